@@ -1,0 +1,1 @@
+"""What models were asked and what it cost."""

@@ -1,0 +1,1 @@
+"""Plain frozen values and their own rules: no I/O, no third-party imports."""

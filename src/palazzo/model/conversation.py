@@ -1,0 +1,20 @@
+"""Conversations: ordered lists of messages, possibly still running."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from palazzo.model.ids import ConversationId
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationInfo:
+    """What is known of a conversation besides its messages."""
+
+    id: ConversationId
+    started_at: datetime
+    title: str | None = None
+    wing: str | None = None  # the subject, where the caller knows it
+    agent_id: str | None = None
+    length: int = 0  # messages ever remembered; positions run from 1 to here
+    completed_at: datetime | None = None
+    mined_up_to: int = 0  # every message up to this position is filed

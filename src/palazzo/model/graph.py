@@ -1,0 +1,67 @@
+"""The temporal graph: what is true, when it was true, and when we learned it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from palazzo.errors import Invalid
+from palazzo.model.ids import DrawerId
+from palazzo.model.moment import aware
+
+
+class EntityType(StrEnum):
+    PERSON = "person"
+    PROJECT = "project"
+    PLACE = "place"
+    ORGANISATION = "organisation"
+    EVENT = "event"
+    ITEM = "item"
+    TOPIC = "topic"
+
+
+@dataclass(frozen=True, slots=True)
+class Validity:
+    """When a fact holds: from `start` up to, not including, `end`."""
+
+    start: datetime
+    end: datetime | None = None  # None: still true
+
+    def __post_init__(self) -> None:
+        aware(self.start, "the start of a validity")
+        if self.end is not None and aware(self.end, "the end of a validity") <= self.start:
+            raise Invalid(f"a validity ends ({self.end}) before it starts ({self.start})")
+
+    def holds_at(self, moment: datetime) -> bool:
+        return self.start <= aware(moment) and (self.end is None or moment < self.end)
+
+    def overlaps(self, other: "Validity") -> bool:
+        return (self.end is None or other.start < self.end) and (other.end is None or self.start < other.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """Someone or something that facts are about."""
+
+    name: str
+    type: EntityType
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """`subject predicate object`, as one drawer stated it."""
+
+    subject: str
+    predicate: str
+    object: str
+    validity: Validity
+    learned_at: datetime
+    source: DrawerId
+    confidence: float = 1.0
+
+    def __post_init__(self) -> None:
+        aware(self.learned_at, "the time a fact was learned")
+        if not 0.0 <= self.confidence <= 1.0:
+            raise Invalid(f"a confidence lies between 0 and 1, not {self.confidence}")
+        if not (self.subject.strip() and self.predicate.strip() and self.object.strip()):
+            raise Invalid("a relation needs a subject, a predicate and an object")

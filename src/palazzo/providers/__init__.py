@@ -1,0 +1,1 @@
+"""Models behind three small interfaces; `base` says which."""

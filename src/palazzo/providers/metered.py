@@ -1,0 +1,78 @@
+"""Wrappers that report what each call used, so that no caller has to remember to."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from palazzo.model.cost import Source, Usage
+from palazzo.providers.base import (
+    ChatMessage,
+    ChatModel,
+    ChatReply,
+    Embedded,
+    Embedder,
+    EmbedderIdentity,
+    Ranking,
+    Reranker,
+)
+
+Record = Callable[[Source, Usage], None]
+
+
+@dataclass(frozen=True, slots=True)
+class MeteredEmbedder:
+    """Passes every call on to `inner` and its usage to `record`; a call that fails reports nothing."""
+
+    inner: Embedder
+    source: Source
+    record: Record
+
+    @property
+    def identity(self) -> EmbedderIdentity:
+        return self.inner.identity
+
+    def embed(self, texts: Sequence[str]) -> Embedded:
+        embedded = self.inner.embed(texts)
+        self.record(self.source, embedded.usage)
+        return embedded
+
+
+@dataclass(frozen=True, slots=True)
+class MeteredChat:
+    """Passes every call on to `inner` and its usage to `record`; a call that fails reports nothing."""
+
+    inner: ChatModel
+    source: Source
+    record: Record
+
+    @property
+    def name(self) -> str:
+        return self.inner.name
+
+    def chat(
+        self,
+        messages: Sequence[ChatMessage],
+        *,
+        schema: Mapping[str, object] | None = None,
+        max_tokens: int = 1024,
+    ) -> ChatReply:
+        reply = self.inner.chat(messages, schema=schema, max_tokens=max_tokens)
+        self.record(self.source, reply.usage)
+        return reply
+
+
+@dataclass(frozen=True, slots=True)
+class MeteredReranker:
+    """Passes every call on to `inner` and its usage to `record`; a call that fails reports nothing."""
+
+    inner: Reranker
+    source: Source
+    record: Record
+
+    @property
+    def name(self) -> str:
+        return self.inner.name
+
+    def rank(self, query: str, texts: Sequence[str]) -> Ranking:
+        ranking = self.inner.rank(query, texts)
+        self.record(self.source, ranking.usage)
+        return ranking

@@ -1,0 +1,131 @@
+"""The default embedder: the mean of token vectors, offline, some ten thousand short texts a second.
+
+The vectors and the tokenizer lie inside the `wordllama` package. We read those two files ourselves:
+importing that package is slow, and its own loader may go to the network.
+"""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from palazzo.errors import Misconfigured
+from palazzo.model.cost import Usage
+from palazzo.providers.base import Embedded, EmbedderIdentity
+from palazzo.providers.lazy import Lazy
+from palazzo.providers.vectors import unit_rows
+from palazzo.providers.words import encodable, is_blank
+
+if TYPE_CHECKING:
+    from tokenizers import Tokenizer
+
+    from palazzo.providers.base import Matrix
+
+IDENTITY = EmbedderIdentity("wordllama-l2-supercat-256", 256)
+
+_REINSTALL = "run `pip install --force-reinstall wordllama==0.4.0.post1`"
+
+# Tokenizing takes memory in proportion to the text, and time a little more than that.
+LONGEST_PIECE = 8_192
+
+
+@dataclass(frozen=True, slots=True)
+class Asset:
+    """A file that we read only if it is, byte for byte, the one whose vectors are in people's stores."""
+
+    path: str
+    sha256: str
+
+
+WEIGHTS = Asset(
+    "weights/l2_supercat_256.safetensors",
+    "64b47a2dc493cb8e85944076601189739852d7b64e0e1eedcb1937a251cd9fd5",
+)
+TOKENIZER = Asset(
+    "tokenizers/l2_supercat_tokenizer_config.json",
+    "93248f2a9ec36c7b35f700a033d5f36228aae48db61aee31007fa49062cdeb68",
+)
+
+
+class StaticEmbedder:
+    """Embeds without network, key or server; `folder` is where the two files lie, if not in `wordllama`."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._model = Lazy(self._load)
+
+    @property
+    def identity(self) -> EmbedderIdentity:
+        return IDENTITY
+
+    def embed(self, texts: Sequence[str]) -> Embedded:
+        """Embed texts of any length; raise Misconfigured if the model's files are missing or changed."""
+        import numpy as np
+
+        table, tokenizer = self._model()
+        sums = np.zeros((len(texts), IDENTITY.dimension), dtype=np.float32)
+        tokens = 0
+        for row, text in enumerate(texts):
+            for piece in pieces(encodable(text)):
+                # One text at a time: the tokenizer's batches start threads and complain after a fork,
+                # and gain a tenth. The sum needs no division: a mean points the same way.
+                ids = tokenizer.encode(piece, add_special_tokens=False).ids
+                sums[row] += table.take(ids, axis=0).sum(axis=0)
+                tokens += len(ids)
+        return Embedded(unit_rows(sums), Usage(IDENTITY.name, input_tokens=tokens))
+
+    def _load(self) -> "tuple[Matrix, Tokenizer]":
+        import numpy as np
+        from safetensors.numpy import load
+        from tokenizers import Tokenizer
+
+        folder = self._folder or _installed_folder()
+        weights = load(_checked(folder, WEIGHTS))["embedding.weight"].astype(np.float32)
+        tokenizer = Tokenizer.from_buffer(_checked(folder, TOKENIZER))
+        tokenizer.no_padding()
+        tokenizer.no_truncation()
+        return weights, tokenizer
+
+
+def pieces(text: str) -> Iterator[str]:
+    """Cut a long text at spaces, each of which the tokenizer puts back at the start of a piece."""
+    if is_blank(text):
+        return
+    start = 0
+    while len(text) - start > LONGEST_PIECE:
+        end = start + LONGEST_PIECE
+        space = text.rfind(" ", start + 1, end)
+        if space == -1:
+            yield text[start:end]
+            start = end
+        else:
+            yield text[start:space]
+            start = space + 1
+    yield text[start:]
+
+
+def _installed_folder() -> Path:
+    spec = find_spec("wordllama")  # finds the package without importing it
+    if spec is None or spec.origin is None:
+        raise Misconfigured(
+            "the default embedder needs the package wordllama, which is not installed: reinstall palazzo"
+        )
+    return Path(spec.origin).parent
+
+
+def _checked(folder: Path, asset: Asset) -> bytes:
+    path = folder / asset.path
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        raise Misconfigured(f"cannot read the default embedder's file {path}: {_REINSTALL}", path=str(path)) from error
+    found = hashlib.sha256(content).hexdigest()
+    if found != asset.sha256:
+        raise Misconfigured(
+            f"{path} is not the file that the default embedder was made with: {_REINSTALL}",
+            path=str(path),
+            sha256=found,
+        )
+    return content

@@ -1,0 +1,1 @@
+"""Where palaces are kept: `base` is the interface, `sqlite` and `postgres` implement it."""

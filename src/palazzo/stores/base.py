@@ -1,0 +1,393 @@
+"""The interface to a store, and its contract.
+
+Above: the facade and the features (embedding, mining, recall …), which know no SQL.
+Below: `sqlite` (one file) and `postgres` (many users), which share the repositories of `sql`.
+`tests/stores/contract` tests every sentence here on both.
+
+Work happens in transactions of one user: all of it or nothing, and nothing of anybody else's. Every method
+may raise Unavailable when the store cannot be reached and Corrupt when it is damaged; no driver's error
+leaves a store. Stores are thread-safe; transactions belong to the thread that opened them.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
+from palazzo.model.aaak import Tags
+from palazzo.model.activity import Activity
+from palazzo.model.conversation import ConversationInfo
+from palazzo.model.cost import Cost
+from palazzo.model.drawer import Drawer
+from palazzo.model.erasure import Erasure
+from palazzo.model.graph import Entity, Relation
+from palazzo.model.ids import ConversationId, DrawerId, UserId
+from palazzo.model.job import DeadJob, Job, JobKind
+from palazzo.model.palace import Closet, FiledDrawer, Filing, Room, Wing
+from palazzo.model.pointer import Pointer
+from palazzo.model.receipt import Receipt
+from palazzo.model.user import User
+
+if TYPE_CHECKING:  # numpy is slow to import, and opening a store does not need it
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Matrix = NDArray[np.float32]
+    Vector = NDArray[np.float32]
+
+Record = Mapping[str, object]  # one exported row: {"table": …, columns …}
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A drawer that one signal found, and how well it fits; higher is better."""
+
+    id: DrawerId
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class EmbedderInfo:
+    """One embedder that the store has vectors of; `generation` tells its vectors from another's."""
+
+    generation: int
+    name: str
+    dimension: int
+    serving: bool  # False: a reindex is filling it
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that a check looked at; `detail` says what to do when it is not `ok`."""
+
+    check: str
+    ok: bool
+    detail: str
+
+
+class Conversations(Protocol):
+    """Ordered lists of messages, by the caller's own id."""
+
+    def open(self, conversation: ConversationInfo) -> ConversationInfo:
+        """Create it, and the user too if new; if it exists, return what is stored, changing nothing."""
+        ...
+
+    def get(self, id: ConversationId) -> ConversationInfo:
+        """Raise NotFound if this user has no such conversation."""
+        ...
+
+    def all(self) -> list[ConversationInfo]:
+        """Return every conversation, oldest first."""
+        ...
+
+    def complete(self, id: ConversationId, at: datetime) -> None:
+        """Record that it has come to a rest; it may still grow. Raise NotFound if it does not exist."""
+        ...
+
+    def mark_mined(self, id: ConversationId, up_to: int) -> None:
+        """Record that every message up to this position is filed; never moves back."""
+        ...
+
+
+class Drawers(Protocol):
+    """Verbatim text, written once and never changed."""
+
+    def add(self, drawer: Drawer) -> Drawer:
+        """Store `drawer` at the end of its conversation and return it with its position.
+
+        It is searchable by words at once and waits for its vector. An id that is already stored with the
+        same words changes nothing and returns what is stored; with other words it raises Conflict.
+        """
+        ...
+
+    def get(self, id: DrawerId) -> Drawer:
+        """Raise NotFound if this user has no such drawer, whoever else may have."""
+        ...
+
+    def at(self, pointer: Pointer) -> Drawer:
+        """Return the drawer that this pointer was ever given to; raise NotFound if it is erased or never was."""
+        ...
+
+    def find(self, ids: Collection[DrawerId]) -> dict[DrawerId, FiledDrawer]:
+        """Return those of `ids` that exist, each with its place."""
+        ...
+
+    def of_conversation(self, id: ConversationId, *, after: int = 0, up_to: int | None = None) -> list[Drawer]:
+        """Return its messages in order, those with `after` < position <= `up_to`."""
+        ...
+
+    def all(self) -> Iterator[Drawer]:
+        """Yield every drawer in the order of writing, without holding them all in memory."""
+        ...
+
+    def count(self) -> int: ...
+
+
+class Palace(Protocol):
+    """Wings, rooms and closets, and which drawer lies where."""
+
+    def file(self, filing: Filing) -> list[Pointer]:
+        """Carry out `filing` and return the pointers of the drawers that it filed.
+
+        The wing is the one that has this name or alias, else a new one; the room is the wing's room of the
+        conversation, else a new one; a closet is the room's closet of this topic, else a new one. Numbers
+        are the next ones never given before. A drawer that is filed already stays where it is.
+        """
+        ...
+
+    def wings(self) -> list[Wing]:
+        """Return every wing by number."""
+        ...
+
+    def rooms(self, wing: int) -> list[Room]:
+        """Return the wing's rooms by number; none if there is no such wing."""
+        ...
+
+    def closets(self, wing: int, room: int) -> list[Closet]:
+        """Return the room's closets by number; none if there is no such room."""
+        ...
+
+    def drawers(self, wing: int, room: int, closet: int | None = None) -> list[Drawer]:
+        """Return the drawers of a room or of one closet by drawer number."""
+        ...
+
+    def tags(self, id: DrawerId) -> Tags:
+        """Return the drawer's tags; none if it has none or does not exist."""
+        ...
+
+
+class Graph(Protocol):
+    """Entities, and relations that hold for a time."""
+
+    def add_entity(self, entity: Entity, source: DrawerId) -> None:
+        """Store it, with the drawer that mentions it; one of the same name, whatever its spelling, stays."""
+        ...
+
+    def add_relation(self, relation: Relation) -> None:
+        """Store it; the same statement from the same drawer is kept once. Its source must exist."""
+        ...
+
+    def entities(self) -> list[Entity]:
+        """Return every entity by name."""
+        ...
+
+    def relations(self) -> list[Relation]:
+        """Return every relation, by when it began to hold."""
+        ...
+
+
+class Words(Protocol):
+    """The full-text index over drawers and their tags."""
+
+    def search(self, terms: Sequence[str], limit: int) -> list[Scored]:
+        """Return the drawers that best match any of `terms` by BM25 over this user's drawers, best first.
+
+        Terms are as `palazzo.text.words` makes them. Ties go to the newer drawer.
+        """
+        ...
+
+
+class Vectors(Protocol):
+    """The vectors of drawers: one row a chunk, as many chunks as the drawer needs."""
+
+    def pending(self, generation: int, limit: int) -> list[Drawer]:
+        """Return drawers that wait for their vectors of this generation, oldest first."""
+        ...
+
+    def put(self, generation: int, vectors: Iterable[tuple[DrawerId, "Matrix"]]) -> None:
+        """Store each drawer's chunk vectors, in place of any it had; drawers that are gone are passed over."""
+        ...
+
+    def nearest(self, vector: "Vector", limit: int) -> list[Scored]:
+        """Return the drawers whose best chunk of the serving generation is most alike, by cosine, best first."""
+        ...
+
+
+class Jobs(Protocol):
+    """This user's side of the queue."""
+
+    def add(self, kind: JobKind, subject: str, due_at: datetime) -> None:
+        """Queue a job in this transaction; one that already waits stays, one that is running runs once more."""
+        ...
+
+    def finish(self, job: Job) -> None:
+        """Remove the job together with this transaction's effects; raise LeaseLost if it is no longer ours."""
+        ...
+
+    def extend(self, job: Job, until: datetime) -> None:
+        """Keep the lease until then; raise LeaseLost if it is no longer ours."""
+        ...
+
+
+class Ledger(Protocol):
+    """What models cost and what the memory did."""
+
+    def add_costs(self, costs: Iterable[Cost]) -> None:
+        """Add these calls to the totals of their day, source and model."""
+        ...
+
+    def costs(self) -> list[Cost]:
+        """Return the totals by day, source and model."""
+        ...
+
+    def add_activity(self, activity: Activity) -> None: ...
+
+    def activity(self, limit: int) -> list[Activity]:
+        """Return the latest events, newest first."""
+        ...
+
+
+class Transfer(Protocol):
+    """Everything of a user as plain records, and back."""
+
+    def dump(self) -> Iterator[Record]:
+        """Yield every record that is not derived, in an order that `load` accepts, in constant memory."""
+        ...
+
+    def load(self, records: Iterable[Record]) -> int:
+        """Store records as `dump` gave them, indexes included, and return how many were new.
+
+        A record that is there already is passed over; a drawer whose id has other words raises Conflict.
+        """
+        ...
+
+
+class Transaction(Protocol):
+    """One user's rows, for one unit of work."""
+
+    @property
+    def conversations(self) -> Conversations: ...
+    @property
+    def drawers(self) -> Drawers: ...
+    @property
+    def palace(self) -> Palace: ...
+    @property
+    def graph(self) -> Graph: ...
+    @property
+    def words(self) -> Words: ...
+    @property
+    def vectors(self) -> Vectors: ...
+    @property
+    def jobs(self) -> Jobs: ...
+    @property
+    def ledger(self) -> Ledger: ...
+    @property
+    def transfer(self) -> Transfer: ...
+
+
+class Users(Protocol):
+    """The register of users: names and roles, never contents."""
+
+    def add(self, user: User) -> None:
+        """Raise Conflict if the id is taken."""
+        ...
+
+    def get(self, id: UserId) -> User:
+        """Raise NotFound if there is no such user."""
+        ...
+
+    def all(self) -> list[User]:
+        """Return every user by id."""
+        ...
+
+
+class Queue(Protocol):
+    """The workers' side of the queue: jobs of every user, by when they are due."""
+
+    def claim(self, now: datetime, until: datetime) -> Job | None:
+        """Lease the next due job until then, or return None; a job whose lease ran out is due again.
+
+        No two workers hold the same job at once.
+        """
+        ...
+
+    def retry(self, job: Job, reason: str, due_at: datetime) -> None:
+        """Give the job back to be tried again then; do nothing if it is no longer ours."""
+        ...
+
+    def bury(self, job: Job, reason: str, at: datetime) -> None:
+        """Set the job aside with its reason; do nothing if it is no longer ours."""
+        ...
+
+    def dead(self) -> list[DeadJob]:
+        """Return the jobs that were set aside, oldest first."""
+        ...
+
+    def revive(self, due_at: datetime) -> int:
+        """Queue every job that was set aside anew, and return how many."""
+        ...
+
+    def waiting(self) -> int:
+        """Return how many jobs are queued or running."""
+        ...
+
+
+class Embedders(Protocol):
+    """Which embedder the store's vectors come from."""
+
+    def serving(self) -> EmbedderInfo | None:
+        """Return the one that answers searches, or None in a new store."""
+        ...
+
+    def building(self) -> EmbedderInfo | None:
+        """Return the one that a reindex is filling, or None."""
+        ...
+
+    def adopt(self, name: str, dimension: int) -> EmbedderInfo:
+        """Make this the serving embedder of a new store; raise EmbedderMismatch if another one serves."""
+        ...
+
+    def begin(self, name: str, dimension: int) -> EmbedderInfo:
+        """Start, or go on with, filling a new generation: every drawer waits for a vector of it.
+
+        What another unfinished reindex had filled is dropped.
+        """
+        ...
+
+    def switch(self, generation: int) -> bool:
+        """Let this generation serve and drop the others; return False, changing nothing, if drawers still wait."""
+        ...
+
+    def waiting(self, generation: int) -> dict[UserId, int]:
+        """Return how many drawers of each user wait for a vector of this generation."""
+        ...
+
+
+class Store(Protocol):
+    """One place where palaces are kept."""
+
+    @property
+    def location(self) -> str:
+        """Where it is, without any password."""
+        ...
+
+    @property
+    def users(self) -> Users: ...
+    @property
+    def queue(self) -> Queue: ...
+    @property
+    def embedders(self) -> Embedders: ...
+
+    def reading(self, user: UserId) -> AbstractContextManager[Transaction]:
+        """A consistent view of this user's rows; writing in it raises."""
+        ...
+
+    def writing(self, user: UserId) -> AbstractContextManager[Transaction]:
+        """Commit, durably, when the block ends; roll everything back when it raises."""
+        ...
+
+    def erase(self, user: UserId, what: Erasure, at: datetime) -> Receipt:
+        """Remove it from every table and index, for good, and probe that nothing is left.
+
+        Raise NotFound, changing nothing, if it is not this user's; a WholeUser must name this user.
+        """
+        ...
+
+    def check(self) -> list[Finding]:
+        """Look over the whole store and every index, thoroughly and without changing anything."""
+        ...
+
+    def close(self) -> None:
+        """Give back every connection; closing twice is harmless."""
+        ...

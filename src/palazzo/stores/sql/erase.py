@@ -1,0 +1,165 @@
+"""Erasing in SQL: every table that could hold a trace, then a probe of each.
+
+What was derived from an erased drawer goes with it: entities that nobody else mentions, summaries of its room
+and closet, places that are empty now.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import LiteralString
+
+from palazzo.errors import Invalid, NotFound
+from palazzo.model.erasure import Erasure, OneConversation, OneDrawer, WholeUser
+from palazzo.stores.sql.database import Database, Row, WordIndex
+from palazzo.stores.sql.drawers import SqlDrawers
+from palazzo.stores.sql.palace import indexed_terms
+
+ONE_DRAWER = "SELECT row, id, content FROM drawers WHERE user_id = :user AND id = :id"
+ONE_CONVERSATION = """
+SELECT row, id, content FROM drawers WHERE user_id = :user AND conversation_id = :id ORDER BY row
+"""
+PLACE_OF = "SELECT wing, room, closet FROM pointers WHERE user_id = :user AND row = :row AND current = 1"
+
+DRAWER_TABLES: tuple[LiteralString, ...] = (
+    "tags",
+    "pointers",
+    "vectors",
+    "unembedded",
+    "mentions",
+    "relations",
+    "drawers",
+)
+USER_TABLES: tuple[LiteralString, ...] = (
+    *DRAWER_TABLES[:-1],
+    "entities",
+    "closets",
+    "rooms",
+    "wing_names",
+    "wings",
+    "drawers",
+    "conversations",
+    "jobs",
+    "costs",
+    "activity",
+)
+DELETE_ROW = {table: f"DELETE FROM {table} WHERE user_id = :user AND row = :row" for table in DRAWER_TABLES}
+COUNT_ROW = {table: f"SELECT count(*) FROM {table} WHERE user_id = :user AND row = :row" for table in DRAWER_TABLES}
+DELETE_ALL = {table: f"DELETE FROM {table} WHERE user_id = :user" for table in USER_TABLES}
+COUNT_ALL = {table: f"SELECT count(*) FROM {table} WHERE user_id = :user" for table in USER_TABLES}
+DELETE_USER = "DELETE FROM users WHERE id = :user"
+COUNT_USER = "SELECT count(*) FROM users WHERE id = :user"
+ORPHANED_ENTITIES = """
+DELETE FROM entities WHERE user_id = :user AND NOT EXISTS
+(SELECT 1 FROM mentions m WHERE m.user_id = :user AND m.entity = entities.slug)
+"""
+EMPTY_PLACES: dict[str, LiteralString] = {
+    "closets": """
+DELETE FROM closets WHERE user_id = :user AND wing = :wing AND room = :room AND number = :closet AND NOT EXISTS
+(SELECT 1 FROM pointers p WHERE p.user_id = :user AND p.wing = :wing AND p.room = :room AND p.closet = :closet
+ AND p.current = 1)
+""",
+    "rooms": """
+DELETE FROM rooms WHERE user_id = :user AND wing = :wing AND number = :room AND NOT EXISTS
+(SELECT 1 FROM closets c WHERE c.user_id = :user AND c.wing = :wing AND c.room = :room)
+""",
+    "wing_names": """
+DELETE FROM wing_names WHERE user_id = :user AND wing = :wing AND NOT EXISTS
+(SELECT 1 FROM rooms r WHERE r.user_id = :user AND r.wing = :wing)
+""",
+    "wings": """
+DELETE FROM wings WHERE user_id = :user AND number = :wing AND NOT EXISTS
+(SELECT 1 FROM rooms r WHERE r.user_id = :user AND r.wing = :wing)
+""",
+}
+FORGET_CLOSET_SUMMARY = """
+UPDATE closets SET summary = '' WHERE user_id = :user AND wing = :wing AND room = :room AND number = :closet
+"""
+FORGET_ROOM_SUMMARY = "UPDATE rooms SET summary = '' WHERE user_id = :user AND wing = :wing AND number = :room"
+JOBS_OF = "DELETE FROM jobs WHERE user_id = :user AND subject = :id"
+ACTIVITY_OF = "DELETE FROM activity WHERE user_id = :user AND subject = :id"
+CONVERSATION = "DELETE FROM conversations WHERE user_id = :user AND id = :id"
+COUNT_CONVERSATION = "SELECT count(*) FROM conversations WHERE user_id = :user AND id = :id"
+COUNT_ERASURE = "UPDATE users SET erasures = erasures + 1 WHERE id = :user"
+
+
+@dataclass(frozen=True, slots=True)
+class Erased:
+    """What an erasure removed: how many rows of which table, and which drawers."""
+
+    counts: Mapping[str, int]
+    rows: Sequence[int]
+
+
+class SqlEraser:
+    def __init__(self, db: Database, words: WordIndex, drawers: SqlDrawers) -> None:
+        self._db = db
+        self._words = words
+        self._drawers = drawers
+
+    def erase(self, what: Erasure) -> Erased:
+        """Remove it from every table and the word index; raise NotFound if this user has no such thing."""
+        match what:
+            case OneDrawer(id):
+                erased = self._erase_drawers(self._db.rows(ONE_DRAWER, id=id))
+                if not erased.rows:
+                    raise NotFound(f"there is no drawer {id!r}", drawer=id)
+                return self._with(erased, activity=self._db.run(ACTIVITY_OF, id=id))
+            case OneConversation(id):
+                if not self._count(COUNT_CONVERSATION, id=id):
+                    raise NotFound(f"there is no conversation {id!r}", conversation=id)
+                erased = self._erase_drawers(self._db.rows(ONE_CONVERSATION, id=id))
+                return self._with(
+                    erased,
+                    jobs=self._db.run(JOBS_OF, id=id),
+                    activity=self._db.run(ACTIVITY_OF, id=id),
+                    conversations=self._db.run(CONVERSATION, id=id),
+                )
+            case WholeUser(id):
+                if id != self._db.user:
+                    raise Invalid(f"user {self._db.user!r} cannot erase user {id!r}")
+                return self._erase_user()
+
+    def left(self, what: Erasure, rows: Sequence[int]) -> dict[str, int]:
+        """Look for what `erase` removed, table by table; every count is 0 if it worked."""
+        if isinstance(what, WholeUser):
+            counts = {table: self._count(sql) for table, sql in COUNT_ALL.items()}
+            return {**counts, "words": self._words.count_all(), "users": self._count(COUNT_USER)}
+        counts = {table: sum(self._count(sql, row=row) for row in rows) for table, sql in COUNT_ROW.items()}
+        counts["words"] = sum(self._words.count(row) for row in rows)
+        if isinstance(what, OneConversation):
+            counts["conversations"] = self._count(COUNT_CONVERSATION, id=what.id)
+        return counts
+
+    def _erase_drawers(self, drawers: Sequence[Row]) -> Erased:
+        counts: Counter[str] = Counter()
+        places = {tuple(place) for row, _, _ in drawers for place in self._db.rows(PLACE_OF, row=row)}
+        for row, id, content in drawers:
+            self._words.remove(row, indexed_terms(content, self._drawers.tags(id)))
+            counts["words"] += 1
+            for table, sql in DELETE_ROW.items():
+                counts[table] += self._db.run(sql, row=row)
+        counts["entities"] = self._db.run(ORPHANED_ENTITIES)
+        for wing, room, closet in sorted(places):
+            place = {"wing": wing, "room": room, "closet": closet}
+            self._db.run(FORGET_CLOSET_SUMMARY, **place)
+            self._db.run(FORGET_ROOM_SUMMARY, **place)
+            for table, sql in EMPTY_PLACES.items():
+                counts[table] += self._db.run(sql, **place)
+        self._db.run(COUNT_ERASURE)
+        return Erased(dict(counts), [row for row, _, _ in drawers])
+
+    def _erase_user(self) -> Erased:
+        if not self._count(COUNT_USER):
+            raise NotFound(f"there is no user {self._db.user!r}", user=self._db.user)
+        counts: dict[str, int] = {"words": self._words.remove_all()}
+        counts |= {table: self._db.run(sql) for table, sql in DELETE_ALL.items()}
+        counts["users"] = self._db.run(DELETE_USER)
+        return Erased(counts, [])
+
+    def _with(self, erased: Erased, **counts: int) -> Erased:
+        return Erased({**erased.counts, **counts}, erased.rows)
+
+    def _count(self, sql: LiteralString, **values: object) -> int:
+        found = self._db.row(sql, **values)
+        return 0 if found is None else int(found[0])

@@ -1,0 +1,58 @@
+"""The user's side of the queue in SQL.
+
+A job is one row: waiting (no lease), running (leased), or set aside (dead). `users.due_at` is when the user's
+next job may be due; workers look there first, so that every other statement stays within one user.
+"""
+
+from datetime import datetime
+
+from palazzo.errors import LeaseLost
+from palazzo.model.job import Job, JobKind
+from palazzo.model.moment import to_micros
+from palazzo.stores.sql.database import Database
+
+ADD = """
+INSERT INTO jobs (user_id, kind, subject, due_at) VALUES (:user, :kind, :subject, :due_at)
+ON CONFLICT (user_id, kind, subject) DO UPDATE SET
+    again = CASE WHEN jobs.lease IS NULL THEN 0 ELSE 1 END,
+    died_at = NULL,
+    attempts = CASE WHEN jobs.died_at IS NULL THEN jobs.attempts ELSE 0 END
+"""
+CALL_WORKER = """
+UPDATE users SET due_at = :due_at WHERE id = :user AND (due_at IS NULL OR due_at > :due_at)
+"""
+RUN_AGAIN = """
+UPDATE jobs SET lease = NULL, leased_until = NULL, again = 0, attempts = 0
+WHERE user_id = :user AND kind = :kind AND subject = :subject AND lease = :lease AND again = 1
+"""
+REMOVE = """
+DELETE FROM jobs WHERE user_id = :user AND kind = :kind AND subject = :subject AND lease = :lease
+"""
+EXTEND = """
+UPDATE jobs SET leased_until = :until
+WHERE user_id = :user AND kind = :kind AND subject = :subject AND lease = :lease
+"""
+
+
+class SqlJobs:
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    def add(self, kind: JobKind, subject: str, due_at: datetime) -> None:
+        due = to_micros(due_at)
+        self._db.run(ADD, kind=kind.value, subject=subject, due_at=due)
+        self._db.run(CALL_WORKER, due_at=due)
+
+    def finish(self, job: Job) -> None:
+        names = {"kind": job.kind.value, "subject": job.subject, "lease": job.lease}
+        if not self._db.run(RUN_AGAIN, **names) and not self._db.run(REMOVE, **names):
+            raise _lost(job)
+
+    def extend(self, job: Job, until: datetime) -> None:
+        found = self._db.run(EXTEND, kind=job.kind.value, subject=job.subject, lease=job.lease, until=to_micros(until))
+        if not found:
+            raise _lost(job)
+
+
+def _lost(job: Job) -> LeaseLost:
+    return LeaseLost(f"another worker has taken over {job.kind} {job.subject!r}; nothing was changed here")

@@ -1,0 +1,126 @@
+"""The workers' side of the queue in SQL.
+
+A worker first asks the register whose jobs are due, then claims one within that user's rows. How two workers
+keep out of each other's way while they ask differs by store, so that one statement is given.
+"""
+
+import secrets
+from datetime import datetime
+from typing import LiteralString
+
+from palazzo.model.ids import UserId
+from palazzo.model.job import DeadJob, Job, JobKind
+from palazzo.model.moment import from_micros, to_micros
+from palazzo.stores.sql.database import Database, Opened
+
+NEXT_JOB = """
+SELECT kind, subject, attempts FROM jobs
+WHERE user_id = :user AND died_at IS NULL AND due_at <= :now AND (lease IS NULL OR leased_until <= :now)
+ORDER BY due_at, kind, subject LIMIT 1
+"""
+LEASE = """
+UPDATE jobs SET lease = :lease, leased_until = :until, attempts = attempts + 1, again = 0
+WHERE user_id = :user AND kind = :kind AND subject = :subject
+"""
+CALL_AGAIN = """
+UPDATE users SET due_at = (
+    SELECT min(CASE WHEN lease IS NULL THEN due_at ELSE leased_until END)
+    FROM jobs WHERE user_id = :user AND died_at IS NULL)
+WHERE id = :user
+"""
+RETRY = """
+UPDATE jobs SET lease = NULL, leased_until = NULL, due_at = :due_at, reason = :reason
+WHERE user_id = :user AND kind = :kind AND subject = :subject AND lease = :lease
+"""
+BURY = """
+UPDATE jobs SET lease = NULL, leased_until = NULL, died_at = :at, reason = :reason
+WHERE user_id = :user AND kind = :kind AND subject = :subject AND lease = :lease
+"""
+COUNT_DEAD = """
+UPDATE users SET dead_jobs = (SELECT count(*) FROM jobs WHERE user_id = :user AND died_at IS NOT NULL)
+WHERE id = :user
+"""
+USERS_WITH_DEAD = "SELECT id FROM users WHERE dead_jobs > 0 ORDER BY id"
+DEAD = """
+SELECT kind, subject, attempts, reason, died_at FROM jobs WHERE user_id = :user AND died_at IS NOT NULL
+"""
+REVIVE = """
+UPDATE jobs SET died_at = NULL, attempts = 0, due_at = :due_at WHERE user_id = :user AND died_at IS NOT NULL
+"""
+USERS_WITH_JOBS = "SELECT id FROM users WHERE due_at IS NOT NULL ORDER BY id"
+WAITING = "SELECT count(*) FROM jobs WHERE user_id = :user AND died_at IS NULL"
+
+
+class SqlQueue:
+    def __init__(self, store: Opened, next_user: LiteralString) -> None:
+        self._store = store
+        self._next_user = next_user
+
+    def claim(self, now: datetime, until: datetime) -> Job | None:
+        while True:
+            with self._store.register(write=True) as register:
+                found = register.row(self._next_user, now=to_micros(now))
+                if found is None:
+                    return None
+                job = self._lease(register.acting_for(found[0]), to_micros(now), to_micros(until))
+            if job is not None:
+                return job
+
+    def retry(self, job: Job, reason: str, due_at: datetime) -> None:
+        with self._store.register(write=True) as register:
+            db = register.acting_for(job.user)
+            db.run(RETRY, **_names(job), reason=reason, due_at=to_micros(due_at))
+            db.run(CALL_AGAIN)
+
+    def bury(self, job: Job, reason: str, at: datetime) -> None:
+        with self._store.register(write=True) as register:
+            db = register.acting_for(job.user)
+            db.run(BURY, **_names(job), reason=reason, at=to_micros(at))
+            db.run(COUNT_DEAD)
+            db.run(CALL_AGAIN)
+
+    def dead(self) -> list[DeadJob]:
+        found: list[DeadJob] = []
+        for user in self._users(USERS_WITH_DEAD):
+            with self._store.register() as register:
+                found += [
+                    DeadJob(user, JobKind(kind), subject, attempts, reason or "", from_micros(died_at))
+                    for kind, subject, attempts, reason, died_at in register.acting_for(user).rows(DEAD)
+                ]
+        return sorted(found, key=lambda job: (job.died_at, job.user, job.kind, job.subject))
+
+    def revive(self, due_at: datetime) -> int:
+        revived = 0
+        for user in self._users(USERS_WITH_DEAD):
+            with self._store.register(write=True) as register:
+                db = register.acting_for(user)
+                revived += db.run(REVIVE, due_at=to_micros(due_at))
+                db.run(COUNT_DEAD)
+                db.run(CALL_AGAIN)
+        return revived
+
+    def waiting(self) -> int:
+        count = 0
+        for user in self._users(USERS_WITH_JOBS):
+            with self._store.register() as register:
+                found = register.acting_for(user).row(WAITING)
+                count += 0 if found is None else found[0]
+        return count
+
+    def _lease(self, db: Database, now: int, until: int) -> Job | None:
+        found = db.row(NEXT_JOB, now=now)
+        job = None
+        if found is not None:
+            kind, subject, attempts = found
+            job = Job(db.user, JobKind(kind), subject, attempts + 1, lease=secrets.token_hex(8))
+            db.run(LEASE, kind=kind, subject=subject, lease=job.lease, until=until)
+        db.run(CALL_AGAIN)
+        return job
+
+    def _users(self, sql: LiteralString) -> list[UserId]:
+        with self._store.register() as register:
+            return [id for (id,) in register.rows(sql)]
+
+
+def _names(job: Job) -> dict[str, str]:
+    return {"kind": job.kind.value, "subject": job.subject, "lease": job.lease}

@@ -1,0 +1,168 @@
+"""Everything of a user as records, and back.
+
+Derived rows (words, vectors) are left out: loading a drawer makes them anew. Records name drawers by id,
+because row numbers differ from store to store.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import LiteralString, cast
+
+from palazzo.errors import Conflict, Invalid
+from palazzo.model.aaak import Tag, Tags, tags
+from palazzo.stores.base import Record
+from palazzo.stores.sql.conversations import ADD_USER
+from palazzo.stores.sql.database import Database
+from palazzo.stores.sql.drawers import SqlDrawers, to_drawer
+from palazzo.stores.sql.palace import SqlPalace
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """How one table travels."""
+
+    name: LiteralString
+    key: tuple[LiteralString, ...]
+    fixed: tuple[LiteralString, ...] = ()  # must agree with what is stored under the same key
+    grown: tuple[LiteralString, ...] = ()  # may have moved on since
+
+    @property
+    def columns(self) -> tuple[LiteralString, ...]:
+        return self.key + self.fixed + self.grown
+
+    @property
+    def dump(self) -> LiteralString:
+        columns = ", ".join("d.id" if name == "row" else f"t.{name}" for name in self.columns)
+        by_drawer = " JOIN drawers d ON d.user_id = t.user_id AND d.row = t.row" if "row" in self.columns else ""
+        order = ", ".join(f"t.{name}" for name in self.key)
+        return f"SELECT {columns} FROM {self.name} t{by_drawer} WHERE t.user_id = :user ORDER BY {order}"
+
+    @property
+    def load(self) -> LiteralString:
+        names = ", ".join(self.columns)
+        values = ", ".join(ROW if name == "row" else f":{name}" for name in self.columns)
+        return f"INSERT INTO {self.name} (user_id, {names}) VALUES (:user, {values}) ON CONFLICT DO NOTHING"
+
+    @property
+    def same(self) -> LiteralString:
+        """Finds the stored row if it agrees with the record."""
+        columns = self.key + self.fixed
+        agree = " AND ".join(f"{name} = {ROW if name == 'row' else ':' + name}" for name in columns)
+        return f"SELECT 1 FROM {self.name} WHERE user_id = :user AND {agree}"
+
+
+ROW: LiteralString = "(SELECT row FROM drawers WHERE user_id = :user AND id = :row)"
+
+BEFORE_DRAWERS = (
+    Table(
+        "conversations",
+        key=("id",),
+        fixed=("started_at", "started_offset"),
+        grown=("title", "wing", "agent_id", "length", "completed_at", "mined_up_to"),
+    ),
+    Table("wings", key=("number",), fixed=("name",), grown=("kind", "rooms")),
+    Table("wing_names", key=("slug",), fixed=("wing",), grown=("name",)),
+    Table(
+        "rooms",
+        key=("wing", "number"),
+        fixed=("started_at", "started_offset"),
+        grown=("label", "conversation_id", "summary", "closets", "drawers"),
+    ),
+    Table("closets", key=("wing", "room", "number"), fixed=("slug",), grown=("topic", "summary")),
+)
+AFTER_DRAWERS = (
+    Table("pointers", key=("wing", "room", "drawer"), fixed=("row",), grown=("closet", "current")),
+    Table("entities", key=("slug",), grown=("name", "type")),
+    Table("mentions", key=("entity", "row")),
+    Table(
+        "relations",
+        key=("subject", "predicate", "object", "valid_from", "row"),
+        grown=("valid_until", "learned_at", "confidence"),
+    ),
+    Table(
+        "costs",
+        key=("day", "source", "model"),
+        grown=("calls", "input_tokens", "output_tokens", "nanodollars"),
+    ),
+    Table("activity", key=("at", "kind", "type", "subject"), grown=("details",)),
+)
+LOADS: Mapping[str, Table] = {table.name: table for table in BEFORE_DRAWERS + AFTER_DRAWERS}
+
+USER = "SELECT role, created_at, wings FROM users WHERE id = :user"
+GROW_USER = "UPDATE users SET wings = :wings WHERE id = :user AND wings < :wings"
+DRAWER_COLUMNS = (
+    "id",
+    "conversation_id",
+    "position",
+    "message_id",
+    "role",
+    "speaker",
+    "content",
+    "said_at",
+    "said_offset",
+    "written_at",
+    "provenance",
+    "stability",
+)
+DRAWERS: LiteralString = "SELECT " + ", ".join(DRAWER_COLUMNS) + " FROM drawers WHERE user_id = :user ORDER BY row"
+
+
+class SqlTransfer:
+    def __init__(self, db: Database, drawers: SqlDrawers, palace: SqlPalace) -> None:
+        self._db = db
+        self._drawers = drawers
+        self._palace = palace
+
+    def dump(self) -> Iterator[Record]:
+        for row in self._db.rows(USER):
+            yield {"table": "user", **dict(zip(("role", "created_at", "wings"), row, strict=True))}
+        for table in BEFORE_DRAWERS:
+            yield from self._dump(table)
+        for row in self._db.stream(DRAWERS):
+            record = dict(zip(DRAWER_COLUMNS, row, strict=True))
+            found = self._drawers.tags(record["id"])
+            yield {"table": "drawers", **record, "tags": {tag.value: list(found[tag]) for tag in found}}
+        for table in AFTER_DRAWERS:
+            yield from self._dump(table)
+
+    def load(self, records: Iterable[Record]) -> int:
+        return sum(self._load(record) for record in records)
+
+    def _dump(self, table: Table) -> Iterator[Record]:
+        for row in self._db.stream(table.dump):
+            yield {"table": table.name, **dict(zip(table.columns, row, strict=True))}
+
+    def _load(self, record: Record) -> int:
+        name = record.get("table")
+        if name == "user":
+            new = self._db.run(ADD_USER, now=record["created_at"])
+            self._db.run(GROW_USER, wings=record["wings"])
+            return new
+        if name == "drawers":
+            return self._load_drawer(record)
+        table = LOADS.get(str(name))
+        if table is None:
+            raise Invalid(f"an export has no table {name!r}; was it written by a newer Palazzo?")
+        values = {column: record.get(column) for column in table.columns}
+        if self._db.run(table.load, **values):
+            return 1
+        if self._db.row(table.same, **values) is None:
+            raise Conflict(
+                f"this palace already has other {name} under the same number; import into a user who has none",
+                table=table.name,
+                key={column: values[column] for column in table.key},
+            )
+        return 0
+
+    def _load_drawer(self, record: Record) -> int:
+        drawer = to_drawer((*(record.get(column) for column in DRAWER_COLUMNS), None, None, None))
+        if self._drawers.has_same(drawer):
+            return 0
+        row = self._drawers.insert(drawer)
+        self._palace.tag(row, drawer.content, _tags(record.get("tags")))
+        return 1
+
+
+def _tags(record: object) -> Tags:
+    lines = cast("Mapping[str, list[str]]", record or {})
+    return tags((Tag(tag), value) for tag, values in lines.items() for value in values)

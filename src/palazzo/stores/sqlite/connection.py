@@ -1,0 +1,158 @@
+"""Connections to one SQLite file: one a thread, every transaction explicit, every error one of ours."""
+
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import LiteralString
+
+from palazzo.errors import Corrupt, PalazzoError, Refused, Unavailable
+from palazzo.model.ids import UserId
+from palazzo.stores.sql.database import Row
+
+_BUSY_SECONDS = 60.0  # how long to wait for another process's transaction
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_PRAGMAS: tuple[LiteralString, ...] = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # a commit that returned survives a power cut
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",  # erased text must not linger in free pages
+    "PRAGMA cache_size = -65536",
+    "PRAGMA temp_store = MEMORY",
+)
+
+
+class Connections:
+    """Hands each thread its own connection, and closes them all in the end."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._local = threading.local()
+        self._open: list[sqlite3.Connection] = []
+        self._lock = threading.Lock()
+        self._writer = threading.RLock()  # threads queue here: SQLite's own waiting polls, and is unfair
+        self._closed = False
+
+    def get(self) -> sqlite3.Connection:
+        """Return this thread's connection."""
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = self._local.connection = self._connect()
+        return connection
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """A transaction that sees one state of the file throughout; inside another one, a part of that."""
+        connection = self.get()
+        if connection.in_transaction:
+            yield connection
+            return
+        with translated(self.path):
+            connection.execute("BEGIN")
+            try:
+                yield connection
+            finally:
+                connection.execute("ROLLBACK")
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A transaction that commits when the block ends and rolls back when it raises."""
+        connection = self.get()
+        with translated(self.path), self._writer:
+            if connection.in_transaction:
+                raise Refused("a transaction is already open in this thread; finish it first")
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield connection
+                connection.execute("COMMIT")
+            except BaseException:
+                _roll_back(connection)
+                raise
+
+    def close(self) -> None:
+        with self._lock:
+            self._closed = True
+            for connection in self._open:
+                connection.close()
+            self._open.clear()
+        self._local = threading.local()
+
+    def _connect(self) -> sqlite3.Connection:
+        with self._lock, translated(self.path):
+            if self._closed:
+                raise Refused(f"the store {self.path} is closed; open it again")
+            connection = sqlite3.connect(
+                self.path,
+                timeout=_BUSY_SECONDS,
+                isolation_level=None,
+                check_same_thread=False,
+                cached_statements=512,
+            )
+            try:
+                for pragma in _PRAGMAS:
+                    connection.execute(pragma)
+            except sqlite3.Error:
+                connection.close()
+                raise
+            self._open.append(connection)
+            return connection
+
+
+class SqliteDatabase:
+    """Runs the shared repositories' statements for one user."""
+
+    def __init__(self, connection: sqlite3.Connection, user: UserId) -> None:
+        self.connection = connection
+        self._user = user
+
+    @property
+    def user(self) -> UserId:
+        return self._user
+
+    def rows(self, sql: LiteralString, **values: object) -> list[Row]:
+        return self.connection.execute(sql, {"user": self._user, **values}).fetchall()
+
+    def row(self, sql: LiteralString, **values: object) -> Row | None:
+        cursor = self.connection.execute(sql, {"user": self._user, **values})
+        found: Row | None = cursor.fetchone()
+        cursor.close()  # an unfinished statement would keep the transaction open
+        return found
+
+    def run(self, sql: LiteralString, **values: object) -> int:
+        return self.connection.execute(sql, {"user": self._user, **values}).rowcount
+
+    def run_many(self, sql: LiteralString, values: Iterable[Mapping[str, object]]) -> None:
+        self.connection.executemany(sql, ({"user": self._user, **each} for each in values))
+
+    def stream(self, sql: LiteralString, **values: object) -> Iterator[Row]:
+        yield from self.connection.execute(sql, {"user": self._user, **values})
+
+
+def _roll_back(connection: sqlite3.Connection) -> None:
+    if connection.in_transaction:  # some errors, such as a full disk, have rolled back already
+        connection.execute("ROLLBACK")
+
+
+@contextmanager
+def translated(path: Path) -> Iterator[None]:
+    """Turn what sqlite3 raises into our errors; nothing of it leaves the store."""
+    try:
+        yield
+    except PalazzoError:
+        raise
+    except sqlite3.Error as error:
+        raise _translate(error, path) from error
+
+
+def _translate(error: sqlite3.Error, path: Path) -> PalazzoError:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in _DAMAGED:
+        return Corrupt(f"{path} is damaged ({error}); restore a backup, or `palazzo export` what can still be read")
+    if code == sqlite3.SQLITE_READONLY:
+        return Refused(f"{path} cannot be written ({error}); check its permissions, and use `writing` to write")
+    if code == sqlite3.SQLITE_CANTOPEN:
+        return Unavailable(f"{path} cannot be opened; does its folder exist, and may you write there?")
+    if code == sqlite3.SQLITE_FULL:
+        return Unavailable(f"the disk of {path} is full; nothing was changed, free some space and try again")
+    return Unavailable(f"{path}: {error}; nothing was changed, try again")

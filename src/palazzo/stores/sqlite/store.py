@@ -1,0 +1,125 @@
+"""The SQLite store: opening a file, transactions, erasing for good, and checking."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from palazzo.errors import PalazzoError
+from palazzo.model.erasure import Erasure
+from palazzo.model.ids import UserId
+from palazzo.model.receipt import Receipt
+from palazzo.stores.base import Finding
+from palazzo.stores.sql.queue import SqlQueue
+from palazzo.stores.sql.register import SqlEmbedders, SqlUsers
+from palazzo.stores.sql.transaction import SqlTransaction, transaction
+from palazzo.stores.sqlite import words
+from palazzo.stores.sqlite.connection import Connections, SqliteDatabase, translated
+from palazzo.stores.sqlite.migrate import migrate, scripts
+from palazzo.stores.sqlite.vectors import SqliteVectors, VectorIndexes
+
+NEXT_USER = "SELECT id FROM users WHERE due_at <= :now ORDER BY due_at, id LIMIT 1"
+NOBODY = UserId("")
+
+
+class SqliteRegister(SqliteDatabase):
+    """The store's own view of a transaction: SQLite has no row-level security to switch."""
+
+    def acting_for(self, user: UserId) -> SqliteDatabase:
+        return SqliteDatabase(self.connection, user)
+
+
+class SqliteStore:
+    """One file; any number of threads and processes may use it at once."""
+
+    def __init__(self, path: Path) -> None:
+        self._connections = Connections(path)
+        self._indexes = VectorIndexes()
+        self.users = SqlUsers(self)
+        self.queue = SqlQueue(self, NEXT_USER)
+        self.embedders = SqlEmbedders(self)
+        try:
+            with translated(path):
+                migrate(self._connections.get(), scripts())
+            self._mend()
+        except PalazzoError:
+            self.close()
+            raise
+
+    @property
+    def location(self) -> str:
+        return str(self._connections.path)
+
+    @contextmanager
+    def reading(self, user: UserId) -> Iterator[SqlTransaction]:
+        with self._connections.reading() as connection:
+            connection.execute("PRAGMA query_only = ON")
+            try:
+                yield self._transaction(connection, user)
+            finally:
+                connection.execute("PRAGMA query_only = OFF")
+
+    @contextmanager
+    def writing(self, user: UserId) -> Iterator[SqlTransaction]:
+        with self._connections.writing() as connection:
+            yield self._transaction(connection, user)
+
+    @contextmanager
+    def register(self, *, write: bool = False) -> Iterator[SqliteRegister]:
+        with self._connections.writing() if write else self._connections.reading() as connection:
+            yield SqliteRegister(connection, NOBODY)
+
+    def erase(self, user: UserId, what: Erasure, at: datetime) -> Receipt:
+        with self.writing(user) as tx:
+            erased = tx.eraser.erase(what)
+        self._indexes.forget(user)
+        self._scrub()
+        with self.reading(user) as tx:
+            left = tx.eraser.left(what, erased.rows)
+        return Receipt(str(what), erased.counts, left, at)
+
+    def check(self) -> list[Finding]:
+        with self._connections.reading() as connection:
+            return [_check_file(connection), _check_foreign_keys(connection), _check_words(connection)]
+
+    def close(self) -> None:
+        self._connections.close()
+
+    def _transaction(self, connection: sqlite3.Connection, user: UserId) -> SqlTransaction:
+        db = SqliteDatabase(connection, user)
+        return transaction(db, words.SqliteWords(db), SqliteVectors(db, self._indexes))
+
+    def _mend(self) -> None:
+        """Rebuild what is derived if it does not match what it is derived from."""
+        if not words.matches(self._connections.get()):
+            with self._connections.writing() as connection:
+                if not words.matches(connection):  # another process may have done it while we waited
+                    words.rebuild(connection)
+
+    def _scrub(self) -> None:
+        """Leave no erased text behind: merge it out of the word index, and empty the write-ahead log."""
+        with self._connections.writing() as connection:
+            connection.execute(words.OPTIMIZE)
+        with translated(self._connections.path):
+            self._connections.get().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def _check_file(connection: sqlite3.Connection) -> Finding:
+    found = [text for (text,) in connection.execute("PRAGMA integrity_check")]
+    sound = found == ["ok"]
+    return Finding("file", sound, "sound" if sound else f"{found[0]}; restore a backup")
+
+
+def _check_foreign_keys(connection: sqlite3.Connection) -> Finding:
+    broken = connection.execute("PRAGMA foreign_key_check").fetchall()
+    return Finding(
+        "references",
+        not broken,
+        f"{len(broken)} rows refer to nothing; restore a backup" if broken else "sound",
+    )
+
+
+def _check_words(connection: sqlite3.Connection) -> Finding:
+    fine = words.matches(connection)
+    return Finding("word index", fine, "has every drawer" if fine else "does not match; it is rebuilt at the next open")

@@ -1,0 +1,151 @@
+"""The word index: an FTS5 table beside the drawers, derived from them and rebuilt when it does not match.
+
+Every term is indexed under its user's prefix, so a search reads nobody else's postings and BM25 counts only
+this user's drawers. The table is contentless: it holds terms, not text.
+"""
+
+import hashlib
+import math
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import LiteralString
+
+from palazzo.model.aaak import Tag, tags
+from palazzo.model.ids import DrawerId, UserId
+from palazzo.stores.base import Scored
+from palazzo.stores.sql.palace import indexed_terms
+from palazzo.stores.sqlite.connection import SqliteDatabase
+from palazzo.text.words import VERSION
+
+CREATE = "CREATE VIRTUAL TABLE words USING fts5(terms, content = '', tokenize = 'ascii')"
+CREATE_VOCABULARY = "CREATE VIRTUAL TABLE vocabulary USING fts5vocab(words, row)"
+ADD = "INSERT INTO words (rowid, terms) VALUES (:row, :terms)"
+REMOVE = "INSERT INTO words (words, rowid, terms) VALUES ('delete', :row, :terms)"
+OPTIMIZE = "INSERT INTO words (words) VALUES ('optimize')"
+COUNT = "SELECT count(*) FROM words_docsize WHERE id = :row"
+COUNT_ALL = "SELECT count(*) FROM vocabulary WHERE term >= :first AND term < :beyond"
+ADD_COUNTS = """
+INSERT INTO word_counts (user_id, drawers, terms) VALUES (:user, :drawers, :terms)
+ON CONFLICT (user_id) DO UPDATE SET drawers = drawers + excluded.drawers, terms = terms + excluded.terms
+"""
+SIZES = """
+SELECT sum(drawers), sum(CASE WHEN user_id = :user THEN drawers ELSE 0 END) FROM word_counts
+"""
+REMOVE_COUNTS = "DELETE FROM word_counts WHERE user_id = :user"
+FREQUENCY = "SELECT doc FROM vocabulary WHERE term = :term"
+TERM_SCORES = "SELECT rowid AS row, rank * ? AS score FROM words WHERE words MATCH ?"
+SEARCH_START = "SELECT d.id, -sum(f.score) AS total FROM ("
+SEARCH_END = """) f JOIN drawers d ON d.row = f.row AND d.user_id = ?
+GROUP BY f.row ORDER BY total DESC, f.row DESC LIMIT ?"""
+EVERY_DRAWER = "SELECT row, user_id, content FROM drawers ORDER BY row"
+OF_USER = "SELECT row, content FROM drawers WHERE user_id = :user ORDER BY row"
+TAGS = "SELECT tag, value FROM tags WHERE user_id = :user AND row = :row ORDER BY tag, position"
+DRAWERS = "SELECT count(*) FROM drawers"
+INDEXED = "SELECT count(*) FROM words_docsize"
+MADE_BY = "SELECT value FROM facts WHERE name = 'words'"
+MARK = "INSERT INTO facts (name, value) VALUES ('words', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+
+_LEAST_IDF = 1e-6  # what FTS5 takes for the idf of a term that more than half of all rows have
+_POSTINGS = 30_000  # read at most about so many for one question, the rarest terms first
+
+
+class SqliteWords:
+    """One user's view of the index: what Words and WordIndex ask for."""
+
+    def __init__(self, db: SqliteDatabase) -> None:
+        self._db = db
+        self._prefix = prefix(db.user)
+
+    def add(self, row: int, terms: Sequence[str]) -> None:
+        self._db.run(ADD, row=row, terms=self._own(terms))
+        self._db.run(ADD_COUNTS, drawers=1, terms=len(terms))
+
+    def remove(self, row: int, terms: Sequence[str]) -> None:
+        self._db.run(REMOVE, row=row, terms=self._own(terms))
+        self._db.run(ADD_COUNTS, drawers=-1, terms=-len(terms))
+
+    def remove_all(self) -> int:
+        count = 0
+        for row, content in self._db.rows(OF_USER):
+            self._db.run(REMOVE, row=row, terms=self._own(_terms_of(self._db, row, content)))
+            count += 1
+        self._db.run(REMOVE_COUNTS)
+        return count
+
+    def count(self, row: int) -> int:
+        return self._number(COUNT, row=row)
+
+    def count_all(self) -> int:
+        return self._number(COUNT_ALL, first=self._prefix, beyond=self._prefix + "\U0010ffff")
+
+    def search(self, terms: Sequence[str], limit: int) -> list[Scored]:
+        frequencies = {
+            term: count for term in dict.fromkeys(terms) if (count := self._number(FREQUENCY, term=self._prefix + term))
+        }
+        weights = self._weights(_rarest(frequencies))
+        if not weights:
+            return []
+        scores = " UNION ALL ".join([TERM_SCORES] * len(weights))
+        values = [value for term, weight in weights.items() for value in (weight, f'"{self._prefix}{term}"')]
+        rows = self._db.connection.execute(SEARCH_START + scores + SEARCH_END, (*values, self._db.user, limit))
+        return [Scored(DrawerId(id), score) for id, score in rows]
+
+    def _weights(self, frequencies: dict[str, int]) -> dict[str, float]:
+        """What turns FTS5's idf, which counts every user's drawers, into this user's own."""
+        everybodys, own = self._db.row(SIZES) or (0, 0)
+        return {
+            term: math.log1p((own - count + 0.5) / (count + 0.5))
+            / max(math.log((everybodys - count + 0.5) / (count + 0.5)), _LEAST_IDF)
+            for term, count in frequencies.items()
+        }
+
+    def _own(self, terms: Iterable[str]) -> str:
+        return " ".join(self._prefix + term for term in terms)
+
+    def _number(self, sql: LiteralString, **values: object) -> int:
+        found = self._db.row(sql, **values)
+        return 0 if found is None else int(found[0])
+
+
+def prefix(user: UserId) -> str:
+    """A few letters that keep users' terms apart; should two users share them, the join still tells them apart."""
+    return "u" + hashlib.sha256(user.encode()).hexdigest()[:8]
+
+
+def matches(connection: sqlite3.Connection) -> bool:
+    """Whether the index is there, made by this tokenising, and has every drawer."""
+    try:
+        made_by, indexed, drawers = (connection.execute(sql).fetchone() for sql in (MADE_BY, INDEXED, DRAWERS))
+        return made_by == (VERSION,) and bool(indexed == drawers)
+    except sqlite3.DatabaseError:
+        return False
+
+
+def rebuild(connection: sqlite3.Connection) -> None:
+    """Make the whole index anew from the drawers, inside the caller's transaction."""
+    for statement in (
+        "DROP TABLE IF EXISTS vocabulary",
+        "DROP TABLE IF EXISTS words",
+        "DELETE FROM word_counts",
+    ):
+        connection.execute(statement)
+    connection.execute(CREATE)
+    connection.execute(CREATE_VOCABULARY)
+    for row, user, content in connection.execute(EVERY_DRAWER):
+        db = SqliteDatabase(connection, user)
+        SqliteWords(db).add(row, _terms_of(db, row, content))
+    connection.execute(MARK, (VERSION,))
+
+
+def _terms_of(db: SqliteDatabase, row: int, content: str) -> list[str]:
+    return indexed_terms(content, tags((Tag(tag), value) for tag, value in db.rows(TAGS, row=row)))
+
+
+def _rarest(frequencies: dict[str, int]) -> dict[str, int]:
+    """Drop the commonest terms once the rarer ones give enough postings: they cost the most and say the least."""
+    kept: dict[str, int] = {}
+    for term, count in sorted(frequencies.items(), key=lambda item: (item[1], item[0])):
+        if kept and sum(kept.values()) + count > _POSTINGS:
+            break
+        kept[term] = count
+    return kept

@@ -1,0 +1,1 @@
+"""Words and sentences: what the indexes are made of."""

@@ -1,0 +1,58 @@
+"""Terms: what the word index stores and what a question is looked up by.
+
+A term is a stemmed, case- and accent-folded word, or a pair of neighbouring characters in scripts that do
+not put spaces between words.
+"""
+
+import re
+import threading
+import unicodedata
+from collections.abc import Callable, Iterator
+
+VERSION = "1"  # changes whenever the same text gives other terms; stores rebuild their index then
+
+_ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)*")
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
+_LONGEST = 64  # characters of a term; what is longer is no word, and need not match to its end
+
+_local = threading.local()
+
+
+def terms(text: str) -> list[str]:
+    """Return the terms of `text` in order, repetitions included."""
+    if text.isascii():
+        found: list[str] = _ASCII_WORD.findall(text.lower())
+    else:
+        found = list(_other_words(text))
+    return [stem.replace("'", "")[:_LONGEST] for stem in _stem(found)]
+
+
+def _other_words(text: str) -> Iterator[str]:
+    folded = unicodedata.normalize("NFKD", text.casefold())
+    plain = "".join(character for character in folded if not unicodedata.combining(character)).replace("’", "'")
+    for word in _WORD.findall(unicodedata.normalize("NFKC", plain)):
+        start = 0
+        for run in _UNSPACED.finditer(word):
+            if run.start() > start:
+                yield word[start : run.start()]
+            yield from _pairs(run[0])
+            start = run.end()
+        if start < len(word):
+            yield word[start:]
+
+
+def _pairs(run: str) -> Iterator[str]:
+    if len(run) == 1:
+        yield run
+    for index in range(len(run) - 1):
+        yield run[index : index + 2]
+
+
+def _stem(words: list[str]) -> list[str]:
+    stemmer: Callable[[list[str]], list[str]] | None = getattr(_local, "stemmer", None)
+    if stemmer is None:
+        from Stemmer import Stemmer
+
+        stemmer = _local.stemmer = Stemmer("english", 50_000).stemWords  # not thread-safe: one a thread
+    return stemmer(words)
