@@ -75,7 +75,5 @@ def _row(row: object, where: str) -> Price:
 def _nanodollars(dollars: int | Decimal, where: str) -> int:
     exact = Decimal(dollars)
     if not exact.is_finite() or not 0 <= exact <= _DEAREST or exact * _NANODOLLARS % 1:
-        raise Misconfigured(
-            f"{dollars} in {where} is no price: it must be from 0 to {_DEAREST}, with at most 9 decimals"
-        )
+        raise Misconfigured(f"{dollars} in {where} is no price: it must be 0 to {_DEAREST}, with at most 9 decimals")
     return int(exact * _NANODOLLARS)

@@ -68,12 +68,14 @@ class FakeChat:
         with self._lock:
             self.asked.append(tuple(messages))
             turn = len(self.asked) - 1
-        if callable(self._replies):
-            text = self._replies(messages)
-        else:
-            text = self._replies[min(turn, len(self._replies) - 1)]
+        text = self._answer(messages, turn)
         asked = sum(len(list(_words(message.content))) for message in messages)
         return ChatReply(text, Usage(self.name, input_tokens=asked, output_tokens=len(list(_words(text)))))
+
+    def _answer(self, messages: Sequence[ChatMessage], turn: int) -> str:
+        if callable(self._replies):
+            return self._replies(messages)
+        return self._replies[min(turn, len(self._replies) - 1)]
 
 
 class FakeReranker:

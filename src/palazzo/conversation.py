@@ -1,0 +1,94 @@
+"""A conversation, as a caller holds it."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from palazzo.model.conversation import ConversationInfo
+from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
+from palazzo.model.erasure import OneConversation
+from palazzo.model.ids import ConversationId, UserId, drawer_id_for
+from palazzo.model.job import JobKind
+from palazzo.model.message import Message, word
+from palazzo.model.receipt import Receipt
+from palazzo.parts import Parts
+
+
+class Conversation:
+    """An ordered list of messages, possibly still running; made by `Palace.conversation`."""
+
+    def __init__(self, parts: Parts, user: UserId, info: ConversationInfo) -> None:
+        self._parts = parts
+        self._user = user
+        self._info = info
+
+    @property
+    def id(self) -> ConversationId:
+        return self._info.id
+
+    def remember(
+        self,
+        role: Role | str,
+        content: str,
+        *,
+        at: datetime | None = None,
+        id: str | None = None,
+        speaker: str | None = None,
+        provenance: Provenance | str = Provenance.SESSION_TURN,
+    ) -> Drawer:
+        """Keep one message word for word; it is on disk when this returns.
+
+        `id` is the caller's own id of the message: repeating it with the same words changes nothing, with
+        other words it raises Conflict. `at` is when it was said, now unless told.
+        """
+        message = Message(
+            role=word(Role, role, "role"),
+            content=content,
+            at=at,
+            id=id,
+            speaker=speaker,
+            provenance=word(Provenance, provenance, "provenance"),
+        )
+        return self.remember_all([message])[0]
+
+    def remember_all(self, messages: Iterable[Message]) -> list[Drawer]:
+        """Keep several messages at once: all of them or, if one is refused, none."""
+        now = self._parts.clock()
+        drawers = [self._drawer(message, now) for message in messages]
+        with self._parts.store.writing(self._user) as tx:
+            tx.conversations.open(self._info)
+            stored = [tx.drawers.add(drawer) for drawer in drawers]
+            if stored:
+                tx.jobs.add(JobKind.EMBED, "", now)
+        return stored
+
+    def complete(self) -> None:
+        """Say that the conversation has come to a rest: what is new in it will be mined."""
+        now = self._parts.clock()
+        with self._parts.store.writing(self._user) as tx:
+            tx.conversations.open(self._info)
+            tx.conversations.complete(self.id, now)
+            tx.jobs.add(JobKind.MINE, self.id, now)
+
+    def messages(self) -> list[Drawer]:
+        """Return every message in order; none if nothing was said yet."""
+        with self._parts.store.reading(self._user) as tx:
+            return tx.drawers.of_conversation(self.id)
+
+    def forget(self) -> Receipt:
+        """Erase the conversation and every trace of it."""
+        return self._parts.store.erase(self._user, OneConversation(self.id), self._parts.clock())
+
+    def _drawer(self, message: Message, now: datetime) -> Drawer:
+        id = self._parts.new_id(now) if message.id is None else drawer_id_for(self.id, message.id)
+        return Drawer(
+            id=id,
+            role=message.role,
+            content=message.content,
+            said_at=message.at or now,
+            written_at=now,
+            stability=default_stability(message.role, message.provenance),
+            provenance=message.provenance,
+            conversation_id=self.id,
+            message_id=message.id,
+            speaker=message.speaker,
+        )

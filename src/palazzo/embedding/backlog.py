@@ -1,0 +1,75 @@
+"""Working off what waits for a vector: the worker's job, the backfill, and the reindex."""
+
+from collections.abc import Callable
+from datetime import datetime
+
+from palazzo.embedding.embed import embed
+from palazzo.model.ids import UserId
+from palazzo.model.job import Job, JobKind
+from palazzo.providers.base import Embedder
+from palazzo.stores.base import EmbedderInfo, Store
+
+BATCH = 256  # drawers a transaction: large enough to be fast, small enough to lose little
+
+Progress = Callable[[int], None]  # told how many drawers were just done
+
+
+def run_job(store: Store, embedder: Embedder, job: Job, lease: Callable[[], datetime]) -> None:
+    """Embed every waiting drawer of the job's user, holding on to the lease, and finish the job."""
+    generation = matching_generation(store, embedder).generation
+    while True:
+        with store.reading(job.user) as tx:
+            drawers = tx.vectors.pending(generation, BATCH)
+        vectors = embed(drawers, embedder)
+        with store.writing(job.user) as tx:
+            if not drawers:
+                tx.jobs.finish(job)
+                return
+            tx.jobs.extend(job, lease())
+            tx.vectors.put(generation, vectors)
+
+
+def matching_generation(store: Store, embedder: Embedder) -> EmbedderInfo:
+    """Return the serving generation; raise EmbedderMismatch if it is not this embedder's."""
+    return store.embedders.adopt(embedder.identity.name, embedder.identity.dimension)
+
+
+def queue_backfill(store: Store, embedder: Embedder, now: datetime) -> int:
+    """Queue embedding for everyone who has drawers without vectors; return how many drawers wait."""
+    waiting = store.embedders.waiting(matching_generation(store, embedder).generation)
+    for user in waiting:
+        with store.writing(user) as tx:
+            tx.jobs.add(JobKind.EMBED, "", now)
+    return sum(waiting.values())
+
+
+def reindex(store: Store, embedder: Embedder, progress: Progress, begun: Progress) -> int:
+    """Move every vector to this embedder and return how many drawers were embedded.
+
+    The old vectors serve until the new ones are complete. Stopped half-way, the next run goes on from there.
+    """
+    identity = embedder.identity
+    serving = store.embedders.serving()
+    if serving is not None and (serving.name, serving.dimension) == (identity.name, identity.dimension):
+        return 0
+    building = store.embedders.begin(identity.name, identity.dimension)
+    begun(sum(store.embedders.waiting(building.generation).values()))
+    done = 0
+    while not store.embedders.switch(building.generation):
+        for user in store.embedders.waiting(building.generation):
+            done += _fill(store, embedder, user, building.generation, progress)
+    return done
+
+
+def _fill(store: Store, embedder: Embedder, user: UserId, generation: int, progress: Progress) -> int:
+    done = 0
+    while True:
+        with store.reading(user) as tx:
+            drawers = tx.vectors.pending(generation, BATCH)
+        if not drawers:
+            return done
+        vectors = embed(drawers, embedder)
+        with store.writing(user) as tx:
+            tx.vectors.put(generation, vectors)
+        done += len(drawers)
+        progress(len(drawers))

@@ -1,0 +1,1 @@
+"""The worker that does what transactions owe."""

@@ -1,0 +1,73 @@
+"""The worker: claims jobs one by one and runs each one's handler.
+
+A handler finishes its job in the transaction that writes its effects. A worker that dies leaves its job leased;
+when the lease runs out another claims it, and whatever the first had not committed never happened.
+"""
+
+import logging
+import threading
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+
+from palazzo.errors import LeaseLost
+from palazzo.jobs.retry import next_try
+from palazzo.model.ids import Clock
+from palazzo.model.job import Job, JobKind
+from palazzo.stores.base import Queue
+
+Handler = Callable[[Job], None]
+
+LEASE = timedelta(minutes=5)
+
+log = logging.getLogger(__name__)
+
+
+class Worker:
+    """Runs the jobs of every user, whoever queued them."""
+
+    def __init__(self, queue: Queue, handlers: Mapping[JobKind, Handler], clock: Clock) -> None:
+        self._queue = queue
+        self._handlers = handlers
+        self._clock = clock
+
+    def run_until_idle(self, stop: threading.Event | None = None) -> int:
+        """Run every job that is due, and return how many there were."""
+        count = 0
+        while (stop is None or not stop.is_set()) and self.run_one():
+            count += 1
+        return count
+
+    def run_one(self) -> bool:
+        """Claim and run one job; return False if none is due."""
+        now = self._clock()
+        job = self._queue.claim(now, now + LEASE)
+        if job is None:
+            return False
+        try:
+            self._handlers[job.kind](job)
+        except LeaseLost:
+            log.warning("lost the lease of %s job %r; another worker runs it", job.kind, job.subject)
+        except Exception as error:  # noqa: BLE001 - one bad job must not stop the others; it keeps its reason
+            self._give_back(job, error)
+        return True
+
+    def run_forever(self, stop: threading.Event, idle_seconds: float = 0.5) -> int:
+        """Run jobs as they become due until `stop` is set; return how many there were."""
+        count = 0
+        while not stop.is_set():
+            ran = self.run_until_idle(stop)
+            count += ran
+            if not ran:
+                stop.wait(idle_seconds)
+        return count
+
+    def _give_back(self, job: Job, error: Exception) -> None:
+        now = self._clock()
+        again = next_try(job.attempts, now)
+        reason = f"{type(error).__name__}: {error}"
+        if again is None:
+            log.error("%s job %r failed %d times and is set aside: %s", job.kind, job.subject, job.attempts, reason)
+            self._queue.bury(job, reason, now)
+        else:
+            log.warning("%s job %r failed and is tried again at %s: %s", job.kind, job.subject, again, reason)
+            self._queue.retry(job, reason, again)

@@ -1,0 +1,100 @@
+"""The facade: orders the steps, holds no rules."""
+
+import threading
+from types import TracebackType
+
+from palazzo.embedding import backlog
+from palazzo.jobs.worker import LEASE, Worker
+from palazzo.mining import pipeline
+from palazzo.model.ids import user_id
+from palazzo.model.job import DeadJob, Job, JobKind
+from palazzo.model.user import User, UserRole
+from palazzo.palace import Palace
+from palazzo.parts import Parts
+from palazzo.stores.base import EmbedderInfo, Finding
+
+
+class Memory:
+    """A store and its models; made by `palazzo.open`. Use it as a context manager, or close it."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        handlers = {JobKind.EMBED: self._embed, JobKind.MINE: self._mine}
+        self._worker = Worker(parts.store.queue, handlers, parts.clock)
+
+    @property
+    def location(self) -> str:
+        """Where the store is, without any password."""
+        return self._parts.store.location
+
+    def palace(self, user: str) -> Palace:
+        """Return the palace of this user; it comes into being with its first message."""
+        return Palace(self._parts, user_id(user))
+
+    def work(self) -> int:
+        """Run every queued job that is due, and return how many there were."""
+        count = self._worker.run_until_idle()
+        self._parts.meter.flush()
+        return count
+
+    def work_forever(self, stop: threading.Event) -> int:
+        """Run jobs as they become due until `stop` is set."""
+        try:
+            return self._worker.run_forever(stop)
+        finally:
+            self._parts.meter.flush()
+
+    def waiting(self) -> int:
+        """Return how many jobs are queued or running."""
+        return self._parts.store.queue.waiting()
+
+    def dead_jobs(self) -> list[DeadJob]:
+        """Return the jobs that failed too often, with their reasons."""
+        return self._parts.store.queue.dead()
+
+    def revive(self) -> int:
+        """Queue every job that failed too often anew."""
+        return self._parts.store.queue.revive(self._parts.clock())
+
+    def backfill(self) -> int:
+        """Queue every drawer without a vector for embedding, and return how many wait."""
+        self.revive()
+        return backlog.queue_backfill(self._parts.store, self._parts.embedder, self._parts.clock())
+
+    def add_user(self, id: str, role: UserRole = UserRole.USER) -> User:
+        """Register a user; raise Conflict if the id is taken."""
+        user = User(user_id(id), self._parts.clock(), role)
+        self._parts.store.users.add(user)
+        return user
+
+    def users(self) -> list[User]:
+        """Return every user: names and roles, never contents."""
+        return self._parts.store.users.all()
+
+    def embedder(self) -> EmbedderInfo | None:
+        """Return the embedder that the store's vectors come from."""
+        return self._parts.store.embedders.serving()
+
+    def check(self) -> list[Finding]:
+        """Look over the whole store and every index."""
+        return self._parts.store.check()
+
+    def close(self) -> None:
+        """Write down what was counted and give everything back; closing twice is harmless."""
+        self._parts.meter.flush()
+        self._parts.store.close()
+
+    def __enter__(self) -> "Memory":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _embed(self, job: Job) -> None:
+        embedder = self._parts.embedder_for(job.user)
+        backlog.run_job(self._parts.store, embedder, job, lambda: self._parts.clock() + LEASE)
+
+    def _mine(self, job: Job) -> None:
+        pipeline.run_job(self._parts.store, job, self._parts.clock)

@@ -1,0 +1,1 @@
+"""Mining: decides where drawers are filed."""

@@ -1,0 +1,133 @@
+"""One user's palace, as a caller holds it: everything here belongs to that user alone."""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+
+from palazzo.conversation import Conversation
+from palazzo.mining.notes import file_note
+from palazzo.model.activity import Activity
+from palazzo.model.conversation import ConversationInfo
+from palazzo.model.cost import Cost
+from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
+from palazzo.model.erasure import OneConversation, OneDrawer, WholeUser
+from palazzo.model.hit import Hit
+from palazzo.model.ids import DrawerId, UserId, conversation_id
+from palazzo.model.job import JobKind
+from palazzo.model.palace import Closet, FiledDrawer, Room, Wing
+from palazzo.model.pointer import Pointer, looks_like_pointer
+from palazzo.model.receipt import Receipt
+from palazzo.parts import Parts
+from palazzo.recall.search import search
+from palazzo.stores.base import Record
+from palazzo.transfer.exporting import export_records
+from palazzo.transfer.importing import import_records
+
+
+class Palace:
+    """A user's drawers, wings and facts; made by `Memory.palace`."""
+
+    def __init__(self, parts: Parts, user: UserId) -> None:
+        self._parts = parts
+        self.user = user
+
+    def conversation(
+        self, id: str, *, title: str | None = None, wing: str | None = None, agent: str | None = None
+    ) -> Conversation:
+        """Get or create a conversation by your own id; it is stored with its first message.
+
+        `wing` names its subject if you know it; mining finds one otherwise.
+        """
+        info = ConversationInfo(conversation_id(id), self._parts.clock(), title=title, wing=wing, agent_id=agent)
+        return Conversation(self._parts, self.user, info)
+
+    def conversations(self) -> list[ConversationInfo]:
+        """Return every conversation, oldest first."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.conversations.all()
+
+    def note(self, content: str, *, wing: str | None = None, at: datetime | None = None) -> Drawer:
+        """Save a note on purpose, filed at once under `wing`, or under Notes."""
+        now = self._parts.clock()
+        drawer = Drawer(
+            id=self._parts.new_id(now),
+            role=Role.NOTE,
+            content=content,
+            said_at=at or now,
+            written_at=now,
+            stability=default_stability(Role.NOTE, Provenance.SESSION_TURN),
+        )
+        with self._parts.store.writing(self.user) as tx:
+            tx.drawers.add(drawer)
+            tx.palace.file(file_note(drawer, wing))
+            tx.jobs.add(JobKind.EMBED, "", now)
+            return tx.drawers.get(drawer.id)
+
+    def recall(self, query: str, *, top_k: int = 5) -> list[Hit]:
+        """Return the drawers that best answer `query`, best first."""
+        return search(self._parts.store, self._parts.embedder_for(self.user), self.user, query, top_k)
+
+    def show(self, address: str | Pointer | DrawerId) -> FiledDrawer:
+        """Return a drawer by its id or by any pointer it ever had; raise NotFound if there is none."""
+        with self._parts.store.reading(self.user) as tx:
+            if isinstance(address, Pointer) or looks_like_pointer(address):
+                pointer = address if isinstance(address, Pointer) else Pointer.parse(address)
+                drawer = tx.drawers.at(pointer)
+            else:
+                drawer = tx.drawers.get(DrawerId(address))
+            return tx.drawers.find([drawer.id])[drawer.id]
+
+    def drawers(self) -> Iterator[Drawer]:
+        """Yield every drawer in the order of writing."""
+        with self._parts.store.reading(self.user) as tx:
+            yield from tx.drawers.all()
+
+    def count(self) -> int:
+        """Return how many drawers there are."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.drawers.count()
+
+    def wings(self) -> list[Wing]:
+        with self._parts.store.reading(self.user) as tx:
+            return tx.palace.wings()
+
+    def rooms(self, wing: int) -> list[Room]:
+        with self._parts.store.reading(self.user) as tx:
+            return tx.palace.rooms(wing)
+
+    def closets(self, wing: int, room: int) -> list[Closet]:
+        with self._parts.store.reading(self.user) as tx:
+            return tx.palace.closets(wing, room)
+
+    def forget(self, address: str | Pointer | DrawerId) -> Receipt:
+        """Erase one drawer, named by id or pointer, and every trace of it."""
+        drawer = self.show(address).drawer
+        return self._parts.store.erase(self.user, OneDrawer(drawer.id), self._parts.clock())
+
+    def forget_conversation(self, id: str) -> Receipt:
+        """Erase a conversation and every trace of it."""
+        what = OneConversation(conversation_id(id))
+        return self._parts.store.erase(self.user, what, self._parts.clock())
+
+    def erase(self) -> Receipt:
+        """Erase the user: every drawer, every trace, every row."""
+        self._parts.meter.forget(self.user)
+        return self._parts.store.erase(self.user, WholeUser(self.user), self._parts.clock())
+
+    def export(self) -> Iterator[Record]:
+        """Yield everything as plain records, one after another: what `load` of any palace takes."""
+        return export_records(self._parts.store, self.user, self._parts.clock())
+
+    def load(self, records: Iterable[Record], progress: Callable[[int], None] | None = None) -> int:
+        """Store exported records, pointers and times intact, and return how many were new."""
+        return import_records(self._parts.store, self.user, records, self._parts.clock, progress)
+
+    def costs(self) -> list[Cost]:
+        """Return what models were used for this user, by day, source and model."""
+        self._parts.meter.flush()
+        with self._parts.store.reading(self.user) as tx:
+            return tx.ledger.costs()
+
+    def activity(self, limit: int = 50) -> list[Activity]:
+        """Return the latest things that the memory did for this user, newest first."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.ledger.activity(limit)

@@ -1,0 +1,26 @@
+"""The parts that a memory is made of, put together by `wiring` and handed down."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from palazzo.ledger.cost import Meter
+from palazzo.model.cost import Source
+from palazzo.model.ids import Clock, NewDrawerId, UserId
+from palazzo.providers.base import Embedder
+from palazzo.providers.metered import MeteredEmbedder
+from palazzo.stores.base import Store
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A store, the models, and where time and ids come from."""
+
+    store: Store
+    embedder: Embedder
+    meter: Meter
+    clock: Clock
+    new_id: NewDrawerId
+
+    def embedder_for(self, user: UserId) -> Embedder:
+        """The embedder, with every call on this user's account."""
+        return MeteredEmbedder(self.embedder, Source.EMBED, partial(self.meter.record, user))

@@ -1,0 +1,1 @@
+"""Recall: finds the drawers that answer a question."""

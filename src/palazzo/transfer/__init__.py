@@ -1,0 +1,1 @@
+"""Export and import: a palace as lines of JSON."""

@@ -1,0 +1,102 @@
+"""From settings to a Memory; the only file that names concrete stores and models."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from palazzo.embedding import backlog
+from palazzo.errors import Misconfigured
+from palazzo.ledger.cost import Meter
+from palazzo.ledger.prices import load_prices
+from palazzo.memory import Memory
+from palazzo.model.cost import Cost
+from palazzo.model.ids import Clock, UserId, new_drawer_id, utc_now
+from palazzo.parts import Parts
+from palazzo.providers.base import Embedder
+from palazzo.settings import Settings, default_store
+from palazzo.stores.base import Store
+
+POSTGRES = ("postgresql://", "postgres://")
+
+
+def open(
+    location: str | Path | None = None,
+    *,
+    embedder: Embedder | None = None,
+    settings: Settings | None = None,
+    clock: Clock = utc_now,
+) -> Memory:
+    """Open a memory: a file, a postgresql:// address, or nothing for the default place of this platform.
+
+    A new store is made as needed. Raises EmbedderMismatch if the store was indexed by another embedder.
+    """
+    settings = settings or Settings.from_environment()
+    embedder = embedder or make_embedder(settings)
+    store = open_store(location or settings.store)
+    try:
+        backlog.matching_generation(store, embedder)
+    except BaseException:
+        store.close()
+        raise
+    return Memory(_parts(store, embedder, settings, clock))
+
+
+def reindex(
+    location: str | Path | None = None,
+    *,
+    embedder: Embedder | None = None,
+    settings: Settings | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+    begun: Callable[[int], None] = lambda total: None,
+) -> int:
+    """Move a store to another embedder, and return how many drawers were embedded anew."""
+    settings = settings or Settings.from_environment()
+    store = open_store(location or settings.store)
+    try:
+        return backlog.reindex(store, embedder or make_embedder(settings), progress, begun)
+    finally:
+        store.close()
+
+
+def open_store(location: str | Path) -> Store:
+    """Open or make the store at this place."""
+    if str(location).startswith(POSTGRES):
+        from palazzo.stores.postgres.store import PostgresStore
+
+        return PostgresStore(str(location))
+    if "://" in str(location):
+        raise Misconfigured(f"{location!r} is neither a file nor postgresql://…")
+    from palazzo.stores.sqlite.store import SqliteStore
+
+    return SqliteStore(Path(location).expanduser() if location else default_store())
+
+
+def make_embedder(settings: Settings) -> Embedder:
+    """Make the embedder that the settings name; raise Misconfigured if they name none."""
+    kind, _, name = settings.embedder.partition(":")
+    if kind == "static" and not name:
+        from palazzo.providers.static import StaticEmbedder
+
+        return StaticEmbedder()
+    if kind == "onnx" and name:
+        from palazzo.providers.onnx import OnnxEmbedder
+
+        return OnnxEmbedder(Path(name).expanduser())
+    if kind == "openai" and name:
+        from palazzo.providers.openai_compatible import OpenAIEmbedder
+        from palazzo.providers.openai_connection import Endpoint
+
+        return OpenAIEmbedder(Endpoint(settings.api_base, settings.api_key), name, settings.embedder_dimension)
+    if kind == "fake" and not name:
+        from palazzo.providers.fake import FakeEmbedder
+
+        return FakeEmbedder()
+    raise Misconfigured(f"PALAZZO_EMBEDDER is {settings.embedder!r}; choose static, onnx:FOLDER, openai:MODEL or fake")
+
+
+def _parts(store: Store, embedder: Embedder, settings: Settings, clock: Clock) -> Parts:
+    def write(user: UserId, costs: Sequence[Cost]) -> None:
+        with store.writing(user) as tx:
+            tx.ledger.add_costs(costs)
+
+    meter = Meter(load_prices(Path(settings.prices).expanduser() if settings.prices else None), write, clock)
+    return Parts(store, embedder, meter, clock, new_drawer_id)
