@@ -56,10 +56,12 @@ class Memory:
         """Queue every job that failed too often anew."""
         return self._parts.store.queue.revive(self._parts.clock())
 
-    def backfill(self) -> int:
-        """Queue every drawer without a vector for embedding, and return how many wait."""
-        self.revive()
-        return backlog.queue_backfill(self._parts.store, self._parts.embedder, self._parts.clock())
+    def backfill(self, progress: backlog.Progress = backlog.ignore, begun: backlog.Progress = backlog.ignore) -> int:
+        """Embed every drawer that has no vector, now, and return how many; raise Unavailable if the model fails.
+
+        `begun` is told how many there are, `progress` how many were just done.
+        """
+        return backlog.backfill(self._parts.store, self._parts.embedder_for, progress, begun)
 
     def add_user(self, id: str, role: UserRole = UserRole.USER) -> User:
         """Register a user; raise Conflict if the id is taken."""

@@ -2,25 +2,40 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from typing import Literal, TypedDict, Unpack, overload
 
 from palazzo.conversation import Conversation
+from palazzo.errors import NotFound
 from palazzo.mining.notes import file_note
 from palazzo.model.activity import Activity
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
 from palazzo.model.erasure import OneConversation, OneDrawer, WholeUser
-from palazzo.model.hit import Hit
+from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import DrawerId, UserId, conversation_id
 from palazzo.model.job import JobKind
+from palazzo.model.message import word
 from palazzo.model.palace import Closet, FiledDrawer, Room, Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
 from palazzo.model.receipt import Receipt
 from palazzo.parts import Parts
-from palazzo.recall.search import search
-from palazzo.stores.base import Record
+from palazzo.recall.search import Request, Search
+from palazzo.stores.base import Record, Within
 from palazzo.transfer.exporting import export_records
 from palazzo.transfer.importing import import_records
+
+
+class Options(TypedDict, total=False):
+    """What `Palace.recall` takes besides the question."""
+
+    top_k: int
+    at: datetime | None
+    wing: str | None
+    since: datetime | None
+    until: datetime | None
+    role: Role | str | None
+    neighbours: int
 
 
 class Palace:
@@ -62,9 +77,46 @@ class Palace:
             tx.jobs.add(JobKind.EMBED, "", now)
             return tx.drawers.get(drawer.id)
 
-    def recall(self, query: str, *, top_k: int = 5) -> list[Hit]:
-        """Return the drawers that best answer `query`, best first."""
-        return search(self._parts.store, self._parts.embedder_for(self.user), self.user, query, top_k)
+    @overload
+    def recall(
+        self, query: str, *, by: Literal["conversation"], **options: Unpack[Options]
+    ) -> list[ConversationHit]: ...
+
+    @overload
+    def recall(self, query: str, *, by: Literal["drawer"] = "drawer", **options: Unpack[Options]) -> list[Hit]: ...
+
+    def recall(
+        self,
+        query: str,
+        *,
+        top_k: int = 5,
+        by: Literal["drawer", "conversation"] = "drawer",
+        at: datetime | None = None,
+        wing: str | None = None,
+        since: datetime | None = None,
+        until: datetime | None = None,
+        role: Role | str | None = None,
+        neighbours: int = 0,
+    ) -> list[Hit] | list[ConversationHit]:
+        """Return the drawers, or with `by="conversation"` the conversations, that best answer `query`.
+
+        `at` is when the question is asked, now unless told: "last Tuesday" is read from there. `wing`, `since`,
+        `until` and `role` restrict what may be found; `neighbours` adds so many messages before and after a hit.
+        """
+        request = Request(
+            query,
+            asked_at=at or self._parts.clock(),
+            top_k=top_k,
+            neighbours=neighbours,
+            within=Within(
+                wing=None if wing is None else self._wing(wing).number,
+                role=None if role is None else word(Role, role, "role"),
+                since=since,
+                until=until,
+            ),
+        )
+        search = Search(self._parts.store, self._parts.embedder_for(self.user), self.user)
+        return search.conversations(request) if by == "conversation" else search.drawers(request)
 
     def show(self, address: str | Pointer | DrawerId) -> FiledDrawer:
         """Return a drawer by its id or by any pointer it ever had; raise NotFound if there is none."""
@@ -98,6 +150,12 @@ class Palace:
         with self._parts.store.reading(self.user) as tx:
             return tx.palace.closets(wing, room)
 
+    def _wing(self, name: str) -> Wing:
+        found = next((wing for wing in self.wings() if wing.is_called(name)), None)
+        if found is None:
+            raise NotFound(f"there is no wing called {name!r}", wing=name)
+        return found
+
     def forget(self, address: str | Pointer | DrawerId) -> Receipt:
         """Erase one drawer, named by id or pointer, and every trace of it."""
         drawer = self.show(address).drawer
@@ -114,7 +172,11 @@ class Palace:
         return self._parts.store.erase(self.user, WholeUser(self.user), self._parts.clock())
 
     def export(self) -> Iterator[Record]:
-        """Yield everything as plain records, one after another: what `load` of any palace takes."""
+        """Yield everything as plain records, one after another: what `load` of any palace takes.
+
+        Raise NotFound if there is no such user: an export of nothing would pass for a backup.
+        """
+        self._parts.store.users.get(self.user)
         return export_records(self._parts.store, self.user, self._parts.clock())
 
     def load(self, records: Iterable[Record], progress: Callable[[int], None] | None = None) -> int:

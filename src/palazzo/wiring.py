@@ -1,6 +1,6 @@
 """From settings to a Memory; the only file that names concrete stores and models."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from palazzo.embedding import backlog
@@ -45,8 +45,8 @@ def reindex(
     *,
     embedder: Embedder | None = None,
     settings: Settings | None = None,
-    progress: Callable[[int], None] = lambda done: None,
-    begun: Callable[[int], None] = lambda total: None,
+    progress: backlog.Progress = backlog.ignore,
+    begun: backlog.Progress = backlog.ignore,
 ) -> int:
     """Move a store to another embedder, and return how many drawers were embedded anew."""
     settings = settings or Settings.from_environment()
@@ -68,6 +68,13 @@ def open_store(location: str | Path) -> Store:
     from palazzo.stores.sqlite.store import SqliteStore
 
     return SqliteStore(Path(location).expanduser() if location else default_store())
+
+
+def is_missing(location: str | Path) -> bool:
+    """Whether opening this place would make a new file."""
+    if "://" in str(location):
+        return False
+    return not (Path(location).expanduser() if location else default_store()).exists()
 
 
 def make_embedder(settings: Settings) -> Embedder:

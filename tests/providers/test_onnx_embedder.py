@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import onnx
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from onnx import TensorProto, helper, numpy_helper
 from tokenizers import Tokenizer
@@ -18,7 +18,7 @@ from tokenizers.pre_tokenizers import Whitespace
 from tokenizers.processors import TemplateProcessing
 
 from palazzo.errors import Misconfigured, Unavailable
-from palazzo.providers.onnx import TOKENS_PER_BATCH, OnnxEmbedder, batches
+from palazzo.providers.onnx import OnnxEmbedder
 
 VOCABULARY = {"[PAD]": 0, "[CLS]": 1, "[SEP]": 2, "[UNK]": 3, "tea": 4, "green": 5, "car": 6}
 TABLE = np.array([[9, 9, 9], [0, 0, 0], [0, 0, 0], [0.1, 0.1, 0.1], [1, 0, 0], [0, 1, 0], [0, 0, 1]], dtype=np.float32)
@@ -80,6 +80,7 @@ def test_nothing_to_embed_gives_no_vectors(embedder: OnnxEmbedder) -> None:
 
 
 @given(st.lists(st.text(st.characters(codec=None) | st.sampled_from("tea green car ")), max_size=6))
+@settings(deadline=None)  # the first example may load the model
 def test_every_vector_has_length_one_or_zero(embedder: OnnxEmbedder, texts: list[str]) -> None:
     lengths = np.linalg.norm(embedder.embed(texts).vectors, axis=1)
     assert all(length == pytest.approx(1, abs=1e-5) or length == 0 for length in lengths)
@@ -89,17 +90,11 @@ words = st.lists(st.sampled_from(["tea", "green", "car", "unheard"]), max_size=3
 
 
 @given(st.lists(words, max_size=40))
-def test_a_text_has_the_same_vector_whatever_it_is_embedded_with(embedder: OnnxEmbedder, texts: list[str]) -> None:
+@settings(deadline=None)  # the first example may load the model
+def test_a_text_has_the_same_vector_in_any_company(embedder: OnnxEmbedder, texts: list[str]) -> None:
     together = embedder.embed(texts).vectors
     apart = [embedder.embed([text]).vectors[0] for text in texts]
-    assert np.allclose(together, np.reshape(apart, (-1, 3)), atol=1e-5)
-
-
-@given(st.lists(st.integers(0, 512), max_size=100))
-def test_batches_hold_every_row_with_tokens_once_and_stay_small(lengths: list[int]) -> None:
-    made = list(batches(lengths))
-    assert sorted(row for batch in made for row in batch) == [row for row, length in enumerate(lengths) if length]
-    assert all(len(batch) * max(lengths[row] for row in batch) <= TOKENS_PER_BATCH for batch in made)
+    assert np.array_equal(together, np.reshape(apart, (-1, 3)))
 
 
 def test_a_text_is_read_as_far_as_the_model_can(folder: Path, tmp_path: Path) -> None:
@@ -176,7 +171,7 @@ def test_a_model_that_fails_while_running_is_unavailable(tmp_path: Path) -> None
     tokenizer = json.loads((tmp_path / "tokenizer.json").read_text())
     tokenizer["model"]["vocab"]["outside"] = 7  # one token more than the model has rows
     (tmp_path / "tokenizer.json").write_text(json.dumps(tokenizer))
-    with pytest.raises(Unavailable, match="failed on 1 texts"):
+    with pytest.raises(Unavailable, match="failed on a text of 3 tokens"):
         OnnxEmbedder(tmp_path).embed(["outside"])
 
 

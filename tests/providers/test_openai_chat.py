@@ -1,22 +1,15 @@
-from collections.abc import Iterator
-
 import pytest
-from openai_server import Answer, Request, Server, refusal, reply, serve
 
 from palazzo.errors import Invalid, Misconfigured, Unavailable
+from palazzo.model.cost import Usage
 from palazzo.providers.base import ChatMessage
 from palazzo.providers.openai_compatible import OpenAIChat
 from palazzo.providers.openai_connection import Endpoint
 from palazzo.providers.reader import ReaderReranker
+from tests.providers.openai_server import Answer, Request, Server, refusal, reply
 
 HELLO = [ChatMessage("system", "Be brief."), ChatMessage("user", "Hello")]
 SCHEMA = {"type": "object", "properties": {"topic": {"type": "string"}}}
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with serve() as server:
-        yield server
 
 
 @pytest.fixture
@@ -32,11 +25,7 @@ def formats(server: Server) -> list[str]:
 def test_a_reply_says_what_it_used(chat: OpenAIChat, server: Server) -> None:
     answered = chat.chat(HELLO, max_tokens=77)
     assert answered.text == "Hello!"
-    assert (answered.usage.model, answered.usage.input_tokens, answered.usage.output_tokens) == (
-        "test-model",
-        11,
-        5,
-    )
+    assert answered.usage == Usage("test-model", input_tokens=11, output_tokens=5)
     assert server.requests[0].body == {
         "model": "test-model",
         "messages": [{"role": "system", "content": "Be brief."}, {"role": "user", "content": "Hello"}],

@@ -1,13 +1,12 @@
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from openai_server import Answer, Server, refusal, serve
 
 from palazzo.errors import Misconfigured, Unavailable
+from palazzo.model.cost import Usage
 from palazzo.providers.openai_compatible import (
     CHARACTERS_PER_REQUEST,
     LONGEST_TEXT,
@@ -16,14 +15,9 @@ from palazzo.providers.openai_compatible import (
     batches,
 )
 from palazzo.providers.openai_connection import Endpoint
+from tests.providers.openai_server import Answer, Server, refusal
 
 A, B = [0, 1, 0, 0], [0, 0, 1, 0]  # where the server's vectors for texts that start with a and b point
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with serve() as server:
-        yield server
 
 
 @pytest.fixture
@@ -35,7 +29,7 @@ def test_vectors_come_in_the_order_of_their_texts_and_have_length_one(embedder: 
     embedded = embedder.embed(["apple", "banana", "avocado"])
     assert embedded.vectors.tolist() == [A, B, A]
     assert embedded.vectors.dtype == np.float32
-    assert (embedded.usage.model, embedded.usage.input_tokens) == ("test-model", 9)
+    assert embedded.usage == Usage("test-model", input_tokens=9)
 
 
 def test_the_key_is_sent_to_the_server(embedder: OpenAIEmbedder, server: Server) -> None:

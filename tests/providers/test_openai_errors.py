@@ -1,26 +1,19 @@
 import subprocess
 import sys
 import traceback
-from collections.abc import Iterator
 
 import openai
 import pytest
-from openai_server import Server, refusal, serve
 
 from palazzo.errors import Invalid, Misconfigured, PalazzoError, Unavailable
 from palazzo.providers.base import ChatMessage
 from palazzo.providers.openai_compatible import OpenAIChat
 from palazzo.providers.openai_connection import MEANINGS, Endpoint, meaning_of
+from tests.providers.openai_server import Server, refusal
 
 KEY = "sk-very-secret-0123456789"
 SDK_NAMES = [getattr(openai, name) for name in openai.__all__ if name.endswith("Error")]
 SDK_ERRORS = [kind for kind in SDK_NAMES if issubclass(kind, openai.OpenAIError)]
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with serve() as server:
-        yield server
 
 
 @pytest.mark.parametrize("kind", SDK_ERRORS)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from palazzo.errors import Misconfigured
@@ -41,6 +41,7 @@ def test_texts_that_mean_alike_are_nearer_than_texts_that_do_not() -> None:
 
 
 @given(st.lists(any_text, max_size=8))
+@settings(deadline=None)  # the first example may load the model
 def test_every_vector_has_length_one_or_zero(texts: list[str]) -> None:
     vectors = EMBEDDER.embed(texts).vectors
     lengths = np.linalg.norm(vectors, axis=1)
@@ -51,7 +52,8 @@ def test_every_vector_has_length_one_or_zero(texts: list[str]) -> None:
 
 
 @given(st.lists(any_text, min_size=1, max_size=8), st.data())
-def test_a_text_has_the_same_vector_whatever_it_is_embedded_with(texts: list[str], data: st.DataObject) -> None:
+@settings(deadline=None)  # the first example may load the model
+def test_a_text_has_the_same_vector_in_any_company(texts: list[str], data: st.DataObject) -> None:
     cut = data.draw(st.integers(0, len(texts)))
     together = EMBEDDER.embed(texts).vectors
     apart = np.vstack([EMBEDDER.embed(texts[:cut]).vectors, EMBEDDER.embed(texts[cut:]).vectors])

@@ -5,13 +5,18 @@ from datetime import datetime
 
 from palazzo.embedding.embed import embed
 from palazzo.model.ids import UserId
-from palazzo.model.job import Job, JobKind
+from palazzo.model.job import Job
 from palazzo.providers.base import Embedder
 from palazzo.stores.base import EmbedderInfo, Store
 
 BATCH = 256  # drawers a transaction: large enough to be fast, small enough to lose little
 
 Progress = Callable[[int], None]  # told how many drawers were just done
+EmbedderFor = Callable[[UserId], Embedder]
+
+
+def ignore(count: int) -> None:
+    """For callers who do not watch the progress."""
 
 
 def run_job(store: Store, embedder: Embedder, job: Job, lease: Callable[[], datetime]) -> None:
@@ -34,13 +39,14 @@ def matching_generation(store: Store, embedder: Embedder) -> EmbedderInfo:
     return store.embedders.adopt(embedder.identity.name, embedder.identity.dimension)
 
 
-def queue_backfill(store: Store, embedder: Embedder, now: datetime) -> int:
-    """Queue embedding for everyone who has drawers without vectors; return how many drawers wait."""
-    waiting = store.embedders.waiting(matching_generation(store, embedder).generation)
-    for user in waiting:
-        with store.writing(user) as tx:
-            tx.jobs.add(JobKind.EMBED, "", now)
-    return sum(waiting.values())
+def backfill(store: Store, embedder_for: EmbedderFor, progress: Progress, begun: Progress) -> int:
+    """Embed everyone's drawers that have no vector, and return how many there were."""
+    serving = store.embedders.serving()
+    if serving is None:
+        return 0
+    waiting = store.embedders.waiting(serving.generation)
+    begun(sum(waiting.values()))
+    return sum(_fill(store, embedder_for(user), user, serving.generation, progress) for user in waiting)
 
 
 def reindex(store: Store, embedder: Embedder, progress: Progress, begun: Progress) -> int:

@@ -12,4 +12,4 @@ def next_try(attempts: int, now: datetime) -> datetime | None:
     """Return when to try again after so many attempts, waiting twice as long each time; None: give up."""
     if attempts >= MOST_ATTEMPTS:
         return None
-    return now + min(_FIRST_WAIT * 2 ** (attempts - 1), _LONGEST_WAIT)
+    return now + min(_FIRST_WAIT * (1 << (attempts - 1)), _LONGEST_WAIT)

@@ -49,6 +49,9 @@ class Worker:
             log.warning("lost the lease of %s job %r; another worker runs it", job.kind, job.subject)
         except Exception as error:  # noqa: BLE001 - one bad job must not stop the others; it keeps its reason
             self._give_back(job, error)
+        except BaseException:  # Ctrl-C: the next worker need not wait for the lease to run out
+            self._queue.retry(job, "stopped", self._clock())
+            raise
         return True
 
     def run_forever(self, stop: threading.Event, idle_seconds: float = 0.5) -> int:

@@ -3,9 +3,10 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from palazzo.model.drawer import Drawer, Role
-from palazzo.text.stopwords import STOPWORDS
+from palazzo.text.stopwords import EVERYDAY_WORDS
 from palazzo.text.words import terms
 
 UNKNOWN = "Conversations"
@@ -33,7 +34,7 @@ def subject(drawers: Sequence[Drawer]) -> str:
 
 def _phrases(text: str) -> list[str]:
     words = [word for word in _WORD.findall(text) if len(word) > 2]
-    useful = [word if word.casefold() not in STOPWORDS else "" for word in words]
+    useful = [word if word.casefold() not in EVERYDAY_WORDS else "" for word in words]
     singles = [word for word in useful if word]
-    pairs = [f"{one} {two}" for one, two in zip(useful, useful[1:], strict=False) if one and two]
+    pairs = [f"{one} {two}" for one, two in pairwise(useful) if one and two]
     return singles + pairs

@@ -28,7 +28,7 @@ class Tag(StrEnum):
 
 Tags = Mapping[Tag, tuple[str, ...]]
 
-_VALUE = re.compile(r"((?:[^\\;]|\\.)*)(?:;|$)")
+_VALUE = re.compile(r"((?:[^\\;]|\\.?)*)(?:;|$)")
 
 
 def tags(pairs: Iterable[tuple[Tag, str]]) -> dict[Tag, tuple[str, ...]]:

@@ -8,6 +8,7 @@ from palazzo.errors import Invalid
 from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.model.moment import aware
 from palazzo.model.pointer import Pointer
+from palazzo.model.storable import check_storable
 
 LONGEST_CONTENT = 4_000_000  # characters; longer things are documents, not messages
 
@@ -68,7 +69,7 @@ class Drawer:
             raise Invalid("a message needs at least one character")
         if len(self.content) > LONGEST_CONTENT:
             raise Invalid(f"a message has at most {LONGEST_CONTENT:,} characters; this has {len(self.content):,}")
-        check_storable(self.content)
+        check_storable(self.content, self.speaker, self.message_id)
         if (self.role is Role.NOTE) == (self.conversation_id is not None):
             raise Invalid("a note belongs to no conversation, and every other message to one")
 
@@ -80,13 +81,3 @@ class Drawer:
             other.speaker,
             other.conversation_id,
         )
-
-
-def check_storable(text: str) -> None:
-    """Raise Invalid for the two things no store can keep word for word: NUL and lone surrogates."""
-    if "\x00" in text:
-        raise Invalid("text must not contain NUL characters; remove them before it is remembered")
-    try:
-        text.encode()
-    except UnicodeEncodeError as error:
-        raise Invalid(f"text is not valid Unicode at character {error.start}; decode it properly first") from error

@@ -7,6 +7,7 @@ from enum import StrEnum
 from palazzo.errors import Invalid
 from palazzo.model.ids import DrawerId
 from palazzo.model.moment import aware
+from palazzo.model.storable import check_storable
 
 
 class EntityType(StrEnum):
@@ -46,6 +47,9 @@ class Entity:
     type: EntityType
     aliases: tuple[str, ...] = ()
 
+    def __post_init__(self) -> None:
+        check_storable(self.name, *self.aliases)
+
 
 @dataclass(frozen=True, slots=True)
 class Relation:
@@ -65,3 +69,4 @@ class Relation:
             raise Invalid(f"a confidence lies between 0 and 1, not {self.confidence}")
         if not (self.subject.strip() and self.predicate.strip() and self.object.strip()):
             raise Invalid("a relation needs a subject, a predicate and an object")
+        check_storable(self.subject, self.predicate, self.object)

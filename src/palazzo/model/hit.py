@@ -1,11 +1,11 @@
 """Hits: what recall found, and why."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from palazzo.model.drawer import Drawer
-from palazzo.model.ids import DrawerId
+from palazzo.model.drawer import Drawer, Role
+from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.model.palace import Place
 from palazzo.model.pointer import Pointer
 
@@ -18,14 +18,24 @@ class Hit:
     place: Place | None  # None: still in the vestibule
     score: float
     signals: Mapping[str, float] = field(default_factory=dict)
+    explain: str = ""  # the same in words
+    neighbours: Sequence[Drawer] = ()  # what was said just before and after, if asked for
 
     @property
     def drawer_id(self) -> DrawerId:
         return self.drawer.id
 
     @property
+    def conversation_id(self) -> ConversationId | None:
+        return self.drawer.conversation_id
+
+    @property
     def content(self) -> str:
         return self.drawer.content
+
+    @property
+    def role(self) -> Role:
+        return self.drawer.role
 
     @property
     def said_at(self) -> datetime:
@@ -34,3 +44,14 @@ class Hit:
     @property
     def pointer(self) -> Pointer | None:
         return self.drawer.pointer
+
+
+@dataclass(frozen=True, slots=True)
+class ConversationHit:
+    """One conversation that answers a question, with its best drawers, best first."""
+
+    conversation_id: ConversationId
+    score: float
+    hits: Sequence[Hit]
+    signals: Mapping[str, float] = field(default_factory=dict)
+    explain: str = ""

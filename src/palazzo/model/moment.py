@@ -12,6 +12,10 @@ def aware(moment: datetime, what: str = "a time") -> datetime:
     """Return `moment`, or raise Invalid if it does not say its timezone."""
     if moment.tzinfo is None or moment.utcoffset() is None:
         raise Invalid(f"{what} needs a timezone, for example {moment.isoformat()}+00:00")
+    try:
+        moment.astimezone(UTC)
+    except OverflowError as error:
+        raise Invalid(f"{what} has no date in UTC: {moment.isoformat()} is beyond the calendar") from error
     return moment
 
 
@@ -32,7 +36,7 @@ def to_micros(moment: datetime) -> int:
 def offset_minutes(moment: datetime) -> int:
     """How far the speaker's clock was from UTC; kept so that an evening stays an evening."""
     offset = aware(moment).utcoffset()
-    return int(offset.total_seconds() // 60) if offset is not None else 0
+    return int(offset.total_seconds() / 60) if offset is not None else 0
 
 
 def from_micros(micros: int, offset: int = 0) -> datetime:

@@ -11,6 +11,7 @@ from palazzo.model.drawer import Drawer
 from palazzo.model.ids import ConversationId
 from palazzo.model.pointer import Pointer
 from palazzo.model.slug import slug
+from palazzo.model.storable import check_storable
 
 
 class WingKind(StrEnum):
@@ -97,6 +98,11 @@ class Shelf:
     drawers: Sequence[tuple[Drawer, Tags]]
     summary: str = ""
 
+    def __post_init__(self) -> None:
+        check_storable(self.topic, self.summary)
+        for _, tags in self.drawers:
+            check_storable(*(value for values in tags.values() for value in values))
+
 
 @dataclass(frozen=True, slots=True)
 class Filing:
@@ -109,3 +115,6 @@ class Filing:
     shelves: Sequence[Shelf]
     conversation_id: ConversationId | None = None
     summary: str = ""
+
+    def __post_init__(self) -> None:
+        check_storable(self.wing, self.room, self.summary)

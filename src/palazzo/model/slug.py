@@ -1,18 +1,24 @@
 """Slugs: two names with the same slug are the same name."""
 
 import re
-import unicodedata
+from functools import cache
 
 from palazzo.errors import Invalid
+from palazzo.model.fold import fold, signs
 
-_NOT_A_WORD = re.compile(r"[^\w]+|_+")
+_ASCII_WORD = re.compile(r"[a-z0-9]+")
 
 
 def slug(name: str) -> str:
     """Fold a name to what people mean by it: case, accents, spacing and punctuation do not matter."""
-    decomposed = unicodedata.normalize("NFKD", name.casefold())
-    plain = "".join(character for character in decomposed if not unicodedata.combining(character))
-    folded = _NOT_A_WORD.sub("-", plain).strip("-")
-    if not folded:
+    folded = fold(name)
+    words = _ASCII_WORD if folded.isascii() else _any_word()
+    found = "-".join(words.findall(folded))
+    if not found:
         raise Invalid(f"a name needs at least one letter or digit; {name!r} has none")
-    return folded
+    return found
+
+
+@cache
+def _any_word() -> re.Pattern[str]:
+    return re.compile(rf"[^\W_](?:[^\W_]|[{signs()}])*")

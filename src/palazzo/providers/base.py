@@ -38,6 +38,15 @@ class Embedded:
 
 
 @dataclass(frozen=True, slots=True)
+class WordWeight:
+    """How much the word from `start` up to `end` of a question counts."""
+
+    start: int
+    end: int
+    weight: float
+
+
+@dataclass(frozen=True, slots=True)
 class ChatMessage:
     role: Literal["system", "user", "assistant"]
     content: str
@@ -67,6 +76,10 @@ class Embedder(Protocol):
 
     def embed(self, texts: Sequence[str]) -> Embedded:
         """Embed every text, an empty sequence included; raise Unavailable if the model does not answer."""
+        ...
+
+    def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
+        """Embed one question, counting its words by their weights if the model adds words up, else as they are."""
         ...
 
 

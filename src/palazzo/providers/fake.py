@@ -1,8 +1,8 @@
 """Models that need no weights, no network and no luck: for our tests, and for those of our users.
 
-memory = Memory(..., embedder=FakeEmbedder())
-chat = FakeChat(['{"topics": ["tea"]}'])     # answers in turn, the last one for ever after
-chat = FakeChat(lambda messages: messages[-1].content.upper())
+>>> memory = palazzo.open(path, embedder=FakeEmbedder())
+>>> chat = FakeChat(['{"topics": ["tea"]}'])  # answers in turn, the last one for ever after
+>>> chat = FakeChat(lambda messages: messages[-1].content.upper())
 """
 
 import hashlib
@@ -12,7 +12,7 @@ from threading import Lock
 
 from palazzo.errors import Invalid
 from palazzo.model.cost import Usage
-from palazzo.providers.base import ChatMessage, ChatReply, Embedded, EmbedderIdentity, Ranking
+from palazzo.providers.base import ChatMessage, ChatReply, Embedded, EmbedderIdentity, Ranking, WordWeight
 from palazzo.providers.vectors import unit_rows
 
 _WORD = re.compile(r"\w+")
@@ -39,6 +39,9 @@ class FakeEmbedder:
                 row[place] += sign
                 tokens += 1
         return Embedded(unit_rows(rows), Usage(self.identity.name, input_tokens=tokens))
+
+    def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:  # noqa: ARG002
+        return self.embed([question])
 
     def _direction(self, word: str) -> tuple[int, int]:
         digest = hashlib.sha256(word.encode("utf-8", errors="replace")).digest()

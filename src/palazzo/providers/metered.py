@@ -13,6 +13,7 @@ from palazzo.providers.base import (
     EmbedderIdentity,
     Ranking,
     Reranker,
+    WordWeight,
 )
 
 Record = Callable[[Source, Usage], None]
@@ -32,6 +33,11 @@ class MeteredEmbedder:
 
     def embed(self, texts: Sequence[str]) -> Embedded:
         embedded = self.inner.embed(texts)
+        self.record(self.source, embedded.usage)
+        return embedded
+
+    def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
+        embedded = self.inner.embed_question(question, weights)
         self.record(self.source, embedded.usage)
         return embedded
 

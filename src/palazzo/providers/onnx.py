@@ -1,13 +1,13 @@
 """Sentence transformers as ONNX files: slower than `static`, better at paraphrase, as offline."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from palazzo.errors import Misconfigured, Unavailable
 from palazzo.model.cost import Usage
-from palazzo.providers.base import Embedded, EmbedderIdentity
+from palazzo.providers.base import Embedded, EmbedderIdentity, WordWeight
 from palazzo.providers.lazy import Lazy
 from palazzo.providers.onnx_folder import OnnxFolder, read_folder
 from palazzo.providers.vectors import unit_rows
@@ -17,12 +17,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from palazzo.providers.base import Matrix
+    Vector = NDArray[np.float32]
 
-    Tokens = NDArray[np.int64]
-
-TOKENS_PER_BATCH = 4_096  # padding included; more gains nothing on a processor and takes memory
-_CHARACTERS_PER_TOKEN = 32  # no text that is cut here had fewer tokens than the model can read
+_CHARACTERS_PER_TOKEN = 32  # generous: what is cut here, the tokenizer would cut later and slower
 _INPUTS = {"input_ids", "attention_mask", "token_type_ids"}
 
 
@@ -46,31 +43,25 @@ class OnnxEmbedder:
 
         model = self._model()
         vectors = np.zeros((len(texts), model.identity.dimension), dtype=np.float32)
-        tokens = [model.reader.ids(text) for text in texts]
-        for rows in batches([len(ids) for ids in tokens]):
-            vectors[rows] = model.graph.run([tokens[row] for row in rows])
-        return Embedded(unit_rows(vectors), Usage(model.identity.name, sum(len(ids) for ids in tokens)))
+        tokens = 0
+        # One text at a time: a quantized model scales its numbers by the whole batch, so that the same words
+        # would get another vector in other company. On a processor, batches gain little: see decision 0002.
+        for row, text in enumerate(texts):
+            ids = model.reader.ids(text)
+            tokens += len(ids)
+            if ids:
+                vectors[row] = model.graph.run(ids)
+        return Embedded(unit_rows(vectors), Usage(model.identity.name, input_tokens=tokens))
+
+    def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:  # noqa: ARG002
+        return self.embed([question])
 
     def _load(self) -> "_Model":
         folder = read_folder(self._folder, self._sha256)
         graph, reader = _Graph(folder, self._threads), _Reader(folder)
-        probe = graph.run([reader.ids("probe")])
-        identity = EmbedderIdentity(f"onnx-{folder.name}-{folder.sha256[:8]}", probe.shape[1])
+        probe = graph.run(reader.ids("probe"))
+        identity = EmbedderIdentity(f"onnx-{folder.name}-{folder.sha256[:8]}", len(probe))
         return _Model(identity, reader, graph)
-
-
-def batches(lengths: Sequence[int]) -> Iterator[list[int]]:
-    """Group the rows that have tokens with others about as long, so that padding stays small."""
-    batch: list[int] = []
-    for row in sorted(range(len(lengths)), key=lambda row: lengths[row]):
-        if lengths[row] == 0:
-            continue
-        if batch and (len(batch) + 1) * lengths[row] > TOKENS_PER_BATCH:
-            yield batch
-            batch = []
-        batch.append(row)
-    if batch:
-        yield batch
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +85,14 @@ class _Reader:
         self._tokenizer.enable_truncation(max_length=folder.longest)
         self._longest = folder.longest * _CHARACTERS_PER_TOKEN
 
-    def ids(self, text: str) -> "Tokens":
-        import numpy as np
-
-        # A blank text would still be given its marks of start and end, and a vector that means nothing.
+    def ids(self, text: str) -> list[int]:
         beginning = encodable(text[: self._longest])
-        return np.array([] if is_blank(beginning) else self._tokenizer.encode(beginning).ids, dtype=np.int64)
+        # A blank text would still be given its marks of start and end, and a vector that means nothing.
+        return [] if is_blank(beginning) else self._tokenizer.encode(beginning).ids
 
 
 class _Graph:
-    """The computation itself: token ids in, one vector a text out."""
+    """The computation itself: token ids in, a vector out."""
 
     def __init__(self, folder: OnnxFolder, threads: int) -> None:
         try:
@@ -129,32 +118,23 @@ class _Graph:
                 f"{folder.weights} wants {', '.join(sorted(unknown))}: only sentence transformers can be used"
             )
 
-    def run(self, rows: "Sequence[Tokens]") -> "Matrix":
-        """Pad `rows` to the longest of them and return one vector, of any length, for each."""
+    def run(self, ids: Sequence[int]) -> "Vector":
+        """Return the vector, of any length, of the text that has the tokens `ids`."""
         import numpy as np
 
-        width = max(len(row) for row in rows)
-        ids = np.zeros((len(rows), width), dtype=np.int64)
-        mask = np.zeros((len(rows), width), dtype=np.int64)
-        for place, row in enumerate(rows):
-            ids[place, : len(row)] = row
-            mask[place, : len(row)] = 1
-        given = {"input_ids": ids, "attention_mask": mask, "token_type_ids": np.zeros_like(ids)}
+        row = np.array([ids], dtype=np.int64)
+        given = {"input_ids": row, "attention_mask": np.ones_like(row), "token_type_ids": np.zeros_like(row)}
         try:
             (found,) = self._session.run([self._output], {name: given[name] for name in self._inputs})
         except self._failures as error:
-            raise Unavailable(f"the ONNX model failed on {len(rows)} texts: {error}") from error
-        return self._pooled(np.asarray(found, dtype=np.float32), mask)
+            raise Unavailable(f"the ONNX model failed on a text of {len(ids)} tokens: {error}") from error
+        return self._pooled(np.asarray(found[0], dtype=np.float32))
 
-    def _pooled(self, found: "NDArray[np.float32]", mask: "Tokens") -> "Matrix":
-        if found.ndim == 2:  # the model has pooled already
+    def _pooled(self, found: "NDArray[np.float32]") -> "Vector":
+        if found.ndim == 1:  # the model has pooled already
             return found
-        if self._first_token:
-            return found[:, 0]
-        weights = mask.astype(found.dtype)
-        # Every row has a token, so the sum of its weights is not zero.
-        means: Matrix = (found * weights[:, :, None]).sum(axis=1) / weights.sum(axis=1)[:, None]
-        return means
+        pooled: Vector = found[0] if self._first_token else found.mean(axis=0)
+        return pooled
 
 
 def _failures(onnxruntime: Any) -> tuple[type[Exception], ...]:

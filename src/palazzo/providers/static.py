@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from palazzo.errors import Misconfigured
 from palazzo.model.cost import Usage
-from palazzo.providers.base import Embedded, EmbedderIdentity
+from palazzo.providers.base import Embedded, EmbedderIdentity, WordWeight
 from palazzo.providers.lazy import Lazy
 from palazzo.providers.vectors import unit_rows
 from palazzo.providers.words import encodable, is_blank
@@ -76,6 +76,18 @@ class StaticEmbedder:
                 tokens += len(ids)
         return Embedded(unit_rows(sums), Usage(IDENTITY.name, input_tokens=tokens))
 
+    def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
+        """Sum the token vectors by the weights of their words; tokens of no weighted word do not count."""
+        import numpy as np
+
+        table, tokenizer = self._model()
+        encoding = tokenizer.encode(encodable(question), add_special_tokens=False)
+        counts = np.array([_weight(span, weights) for span in encoding.offsets], dtype=np.float32)
+        if not counts.any():
+            return self.embed([question])
+        vector = (table.take(encoding.ids, axis=0) * counts[:, None]).sum(axis=0)
+        return Embedded(unit_rows(vector[None, :]), Usage(IDENTITY.name, input_tokens=len(encoding.ids)))
+
     def _load(self) -> "tuple[Matrix, Tokenizer]":
         import numpy as np
         from safetensors.numpy import load
@@ -87,6 +99,11 @@ class StaticEmbedder:
         tokenizer.no_padding()
         tokenizer.no_truncation()
         return weights, tokenizer
+
+
+def _weight(token: tuple[int, int], weights: Sequence[WordWeight]) -> float:
+    start, end = token
+    return next((word.weight for word in weights if start < word.end and end > word.start), 0.0)
 
 
 def pieces(text: str) -> Iterator[str]:

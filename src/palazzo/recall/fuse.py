@@ -1,18 +1,111 @@
-"""Fusion: one order out of several."""
+"""Fusion: one order out of every signal, with what each gave.
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+Scores of different signals are made comparable by their spread over the candidates (z-scores), so that each
+signal's best stands out, and are then added with fixed weights.
+"""
 
-from palazzo.model.ids import DrawerId
-from palazzo.stores.base import Scored
+from collections.abc import Mapping
+from dataclasses import dataclass
 
-_FLATTEN = 60  # the usual constant of reciprocal rank fusion: how little the very first ranks differ
+import numpy as np
+
+from palazzo.recall.candidates import Candidates, Column, Index
+
+BEST_VECTOR = 1.0
+BEST_VECTORS = 0.5
+BEST_WORDS = 0.3
+MORE_WORDS = 0.3
+CONVERSATION_WORDS = 0.4
+TIME = 3.0
+NEIGHBOUR = 0.3
+CONVERSATION = 0.3
+
+_SEVERAL = 3  # drawers of a conversation that count together
 
 
-def fuse(rankings: Mapping[str, Sequence[Scored]]) -> list[Scored]:
-    """Merge the signals' rankings, best first; ties fall back to the id, so the order never depends on luck."""
-    scores: dict[DrawerId, float] = defaultdict(float)
-    for ranking in rankings.values():
-        for rank, scored in enumerate(ranking):
-            scores[scored.id] += 1.0 / (_FLATTEN + rank)
-    return [Scored(id, scores[id]) for id in sorted(scores, key=lambda id: (-scores[id], id))]
+@dataclass(frozen=True, slots=True, eq=False)
+class Signals:
+    """What each signal says of each candidate."""
+
+    vectors: Column
+    words: Column
+    conversation_words: Column  # one a conversation
+    time: Column
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fused:
+    """Scores of drawers and of conversations; each is the sum of its parts."""
+
+    drawers: Column
+    drawer_parts: Mapping[str, Column]
+    conversations: Column
+    conversation_parts: Mapping[str, Column]
+
+
+def fuse(candidates: Candidates, signals: Signals) -> Fused:
+    """Add up the signals for conversations, then for drawers, which borrow from neighbours and conversation."""
+    groups, count = candidates.conversation, len(candidates.conversations)
+    conversation_parts = {
+        "vectors": BEST_VECTOR * spread(best(signals.vectors, groups, count))
+        + BEST_VECTORS * spread(best_mean(signals.vectors, groups, count)),
+        "words": BEST_WORDS * spread(best(signals.words, groups, count))
+        + MORE_WORDS * spread(best_mean(signals.words, groups, count))
+        + CONVERSATION_WORDS * spread(signals.conversation_words),
+        "time": _time(best(signals.time, groups, count)),
+    }
+    conversations = sum(conversation_parts.values(), np.zeros(count))
+    vectors, words = spread(signals.vectors), spread(signals.words)
+    drawer_parts = {
+        "vectors": vectors,
+        "words": words,
+        "neighbours": NEIGHBOUR * np.maximum(neighbours(vectors + words, candidates), 0.0),
+        "conversation": CONVERSATION * conversations[groups],
+    }
+    drawers = sum(drawer_parts.values(), np.zeros(len(groups)))
+    return Fused(drawers, drawer_parts, conversations, conversation_parts)
+
+
+def order(scores: Column) -> list[int]:
+    """Places by score, best first; ties keep the order of the candidates, which is that of their ids."""
+    return [int(place) for place in np.argsort(-scores, kind="stable")]
+
+
+def spread(scores: Column) -> Column:
+    """How far each score lies from the mean, in standard deviations; 0 where all are alike."""
+    deviation = scores.std()
+    return (scores - scores.mean()) / deviation if deviation > 1e-12 else np.zeros(len(scores))
+
+
+def best(scores: Column, groups: Index, count: int) -> Column:
+    """The best score of each group."""
+    found = np.full(count, -np.inf)
+    np.maximum.at(found, groups, scores)
+    return found
+
+
+def best_mean(scores: Column, groups: Index, count: int, several: int = _SEVERAL) -> Column:
+    """The sum of each group's best few, over that few: a group with fewer is not helped by it."""
+    ranked = np.lexsort((-scores, groups))
+    sorted_groups = groups[ranked]
+    rank = np.arange(len(ranked)) - np.searchsorted(sorted_groups, np.arange(count))[sorted_groups]
+    kept = ranked[rank < several]
+    return np.bincount(groups[kept], scores[kept], count) / several
+
+
+def neighbours(scores: Column, candidates: Candidates) -> Column:
+    """The better score of the messages just before and after, among the candidates; very low where there is none."""
+    ranked = np.lexsort((candidates.position, candidates.conversation))
+    conversation, position = candidates.conversation[ranked], candidates.position[ranked]
+    beside = (conversation[1:] == conversation[:-1]) & (position[1:] - position[:-1] == 1)
+    nothing = -np.inf
+    before = np.concatenate([[nothing], np.where(beside, scores[ranked][:-1], nothing)])
+    after = np.concatenate([np.where(beside, scores[ranked][1:], nothing), [nothing]])
+    found = np.empty(len(scores))
+    found[ranked] = np.maximum(before, after)
+    return found
+
+
+def _time(closeness: Column) -> Column:
+    """Time counts the more, the fewer conversations it singles out."""
+    return TIME * (1.0 - closeness.mean()) * closeness

@@ -1,43 +1,180 @@
-"""Recall: every signal brings its candidates, fusion orders them."""
+"""Recall: every signal brings its candidates, fusion orders them, and each hit says why."""
 
+import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, time, timedelta
+from typing import TYPE_CHECKING
 
-from palazzo.errors import Invalid
-from palazzo.model.hit import Hit
-from palazzo.model.ids import UserId
+import numpy as np
+
+from palazzo.errors import Invalid, Unavailable
+from palazzo.model.drawer import Drawer
+from palazzo.model.hit import ConversationHit, Hit
+from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.providers.base import Embedder
-from palazzo.recall.fuse import fuse
-from palazzo.stores.base import Scored, Store
-from palazzo.text.words import terms
+from palazzo.recall import vectors, voice, when, words
+from palazzo.recall.candidates import Candidates, gather
+from palazzo.recall.explain import explain
+from palazzo.recall.fuse import Fused, Signals, fuse, order
+from palazzo.recall.question import Question, parse
+from palazzo.recall.times import Span
+from palazzo.stores.base import EVERYTHING, Store, Transaction, Within, WordMatch
 
-CANDIDATES = 100  # of each signal
+if TYPE_CHECKING:
+    from palazzo.stores.base import Matrix, Vector
 
+log = logging.getLogger(__name__)
 
-def search(store: Store, embedder: Embedder, user: UserId, query: str, top_k: int) -> list[Hit]:
-    """Return the `top_k` drawers that best answer `query`, best first."""
-    if not query.strip():
-        raise Invalid("a question needs at least one word")
-    if top_k < 1:
-        raise Invalid(f"top_k must be at least 1, not {top_k}")
-    vector = embedder.embed([query]).vectors[0]
-    with store.reading(user) as tx:
-        rankings = {
-            "words": tx.words.search(terms(query), CANDIDATES),
-            "vectors": tx.vectors.nearest(vector, CANDIDATES),
-        }
-        best = fuse(rankings)[:top_k]
-        found = tx.drawers.find([scored.id for scored in best])
-    signals = _by_drawer(rankings)
-    return [
-        Hit(found[scored.id].drawer, found[scored.id].place, scored.score, signals[scored.id])
-        for scored in best
-        if scored.id in found
-    ]
+CANDIDATES = 300  # of each signal
+TIMELY = 100  # drawers that were said when the question says
+FAVOUR_VECTORS = 0.08  # what the words of whom the question is about get on top
+FAVOUR_WORDS = 0.5  # what everybody else's words count beside theirs
+
+_MOST = 1000  # results
+_HITS_SHOWN = 3  # drawers of a conversation
 
 
-def _by_drawer(rankings: Mapping[str, Sequence[Scored]]) -> dict[str, dict[str, float]]:
-    signals: dict[str, dict[str, float]] = {}
-    for name, ranking in rankings.items():
-        for scored in ranking:
-            signals.setdefault(scored.id, {})[name] = scored.score
-    return signals
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What is asked, when, and what may be found."""
+
+    query: str
+    asked_at: datetime
+    top_k: int
+    within: Within = EVERYTHING
+    neighbours: int = 0  # messages before and after each hit to show with it
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.top_k <= _MOST:
+            raise Invalid(f"top_k must lie between 1 and {_MOST}, not {self.top_k}")
+        if not 0 <= self.neighbours <= _MOST:
+            raise Invalid(f"neighbours must lie between 0 and {_MOST}, not {self.neighbours}")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """The candidates of one question, fused."""
+
+    question: Question
+    candidates: Candidates
+    fused: Fused
+
+
+class Search:
+    """Searches the palace of one user."""
+
+    def __init__(self, store: Store, embedder: Embedder, user: UserId) -> None:
+        self._store = store
+        self._embedder = embedder
+        self._user = user
+
+    def drawers(self, request: Request) -> list[Hit]:
+        """Return the drawers that best answer the question, best first."""
+        found = self._find(request)
+        with self._store.reading(self._user) as tx:
+            return _hits(tx, found, order(found.fused.drawers)[: request.top_k], request.neighbours)
+
+    def conversations(self, request: Request) -> list[ConversationHit]:
+        """Return the conversations that best answer the question, best first, each with its best drawers."""
+        found = self._find(request)
+        best_rows: dict[int, list[int]] = {}
+        for row in order(found.fused.drawers):
+            best_rows.setdefault(int(found.candidates.conversation[row]), []).append(row)
+        places = [place for place in order(found.fused.conversations) if found.candidates.is_conversation(place)]
+        results = []
+        with self._store.reading(self._user) as tx:
+            for place in places[: request.top_k]:
+                hits = _hits(tx, found, best_rows[place][:_HITS_SHOWN], request.neighbours)
+                parts = {name: float(column[place]) for name, column in found.fused.conversation_parts.items()}
+                score = float(found.fused.conversations[place])
+                id = ConversationId(found.candidates.conversations[place])
+                results.append(ConversationHit(id, score, hits, parts, explain(parts)))
+        return results
+
+    def _find(self, request: Request) -> Found:
+        question, within = parse(request.query, request.asked_at), request.within
+        spans = [_moments(span, request.asked_at) for span in question.spans]
+        with self._store.reading(self._user) as tx:
+            timely = any(tx.pool.said(since, until, 1, within) for since, until in spans)
+            terms = question.terms(without_times=timely)
+            rarity = tx.words.rarity(terms)
+        vector = self._embed(question, rarity, without_times=timely)
+        with self._store.reading(self._user) as tx:
+            matches = tx.words.search(terms, CANDIDATES, within)
+            ids = {match.id for match in matches}
+            if vector is not None:
+                ids |= {near.id for near in tx.vectors.nearest(vector, CANDIDATES, within)}
+                for since, until in spans:
+                    ids |= {near.id for near in tx.vectors.nearest(vector, TIMELY, _narrowed(within, since, until))}
+            candidates = gather(tx.pool.outlines(ids))
+            chunks = {} if vector is None else tx.pool.chunks(candidates.ids)
+        return Found(question, candidates, _fuse(question, candidates, matches, chunks, vector))
+
+    def _embed(self, question: Question, rarity: Mapping[str, float], *, without_times: bool) -> "Vector | None":
+        """The question's vector, or None when the model does not answer: then words must do."""
+        weights = question.weights(rarity, without_times=without_times)
+        try:
+            return self._embedder.embed_question(question.text, weights).vectors[0]
+        except Unavailable as error:
+            log.warning("recall goes by words alone: %s", error)
+            return None
+
+
+def _fuse(
+    question: Question,
+    candidates: Candidates,
+    matches: Sequence[WordMatch],
+    chunks: "Mapping[DrawerId, Matrix]",
+    vector: "Vector | None",
+) -> Fused:
+    favoured = voice.favoured(question, candidates.outlines)
+    bonus = np.where(favoured, FAVOUR_VECTORS, 0.0).astype(np.float32)
+    counts = np.where(favoured | ~favoured.any(), 1.0, FAVOUR_WORDS)
+    likeness = np.zeros(len(favoured)) if vector is None else vectors.score(candidates.ids, chunks, vector, bonus)
+    return fuse(
+        candidates,
+        Signals(
+            vectors=likeness + bonus,
+            words=words.score(candidates.ids, matches) * counts,
+            conversation_words=words.conversation_score(candidates, matches, counts),
+            time=when.score(candidates, question.spans),
+        ),
+    )
+
+
+def _hits(tx: Transaction, found: Found, rows: Sequence[int], neighbours: int) -> list[Hit]:
+    ids = found.candidates.ids
+    filed = tx.drawers.find([ids[row] for row in rows])
+    hits = []
+    for row in rows:
+        if ids[row] not in filed:
+            continue  # erased since it was found
+        parts = {signal: float(column[row]) for signal, column in found.fused.drawer_parts.items()}
+        drawer, place = filed[ids[row]].drawer, filed[ids[row]].place
+        beside = _beside(tx, drawer, neighbours)
+        hits.append(Hit(drawer, place, float(found.fused.drawers[row]), parts, explain(parts), beside))
+    return hits
+
+
+def _beside(tx: Transaction, drawer: Drawer, count: int) -> list[Drawer]:
+    """The messages just before and after, in order, without the drawer itself."""
+    if not count or drawer.conversation_id is None:
+        return []
+    after, up_to = max(0, drawer.position - count - 1), drawer.position + count
+    around = tx.drawers.of_conversation(drawer.conversation_id, after=after, up_to=up_to)
+    return [other for other in around if other.id != drawer.id]
+
+
+def _moments(span: Span, asked_at: datetime) -> tuple[datetime, datetime]:
+    """From the first day's beginning to the last day's end, on the asker's clock."""
+    zone = asked_at.tzinfo
+    return datetime.combine(span.start, time(), zone), datetime.combine(span.end + timedelta(days=1), time(), zone)
+
+
+def _narrowed(within: Within, since: datetime, until: datetime) -> Within:
+    return replace(
+        within,
+        since=since if within.since is None else max(since, within.since),
+        until=until if within.until is None else min(until, within.until),
+    )

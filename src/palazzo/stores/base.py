@@ -19,7 +19,7 @@ from palazzo.model.aaak import Tags
 from palazzo.model.activity import Activity
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost
-from palazzo.model.drawer import Drawer
+from palazzo.model.drawer import Drawer, Role
 from palazzo.model.erasure import Erasure
 from palazzo.model.graph import Entity, Relation
 from palazzo.model.ids import ConversationId, DrawerId, UserId
@@ -45,6 +45,44 @@ class Scored:
 
     id: DrawerId
     score: float
+
+
+@dataclass(frozen=True, slots=True)
+class WordMatch:
+    """A drawer that words found: its BM25 score, and what each term added to it."""
+
+    id: DrawerId
+    score: float
+    parts: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Within:
+    """Which drawers a search may find; by default every one."""
+
+    wing: int | None = None
+    role: Role | None = None
+    since: datetime | None = None  # said then or later
+    until: datetime | None = None  # said before then
+
+    @property
+    def everything(self) -> bool:
+        return self == Within()
+
+
+EVERYTHING = Within()
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What fusion needs to know of a candidate besides its scores."""
+
+    id: DrawerId
+    conversation_id: ConversationId | None
+    position: int
+    role: Role
+    speaker: str | None
+    said_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,11 +218,15 @@ class Graph(Protocol):
 class Words(Protocol):
     """The full-text index over drawers and their tags."""
 
-    def search(self, terms: Sequence[str], limit: int) -> list[Scored]:
+    def search(self, terms: Sequence[str], limit: int, within: Within = EVERYTHING) -> list[WordMatch]:
         """Return the drawers that best match any of `terms` by BM25 over this user's drawers, best first.
 
         Terms are as `palazzo.text.words` makes them. Ties go to the newer drawer.
         """
+        ...
+
+    def rarity(self, terms: Collection[str]) -> dict[str, float]:
+        """Return each term's inverse document frequency over this user's drawers; the rarer, the higher."""
         ...
 
 
@@ -199,8 +241,24 @@ class Vectors(Protocol):
         """Store each drawer's chunk vectors, in place of any it had; drawers that are gone are passed over."""
         ...
 
-    def nearest(self, vector: "Vector", limit: int) -> list[Scored]:
+    def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> list[Scored]:
         """Return the drawers whose best chunk of the serving generation is most alike, by cosine, best first."""
+        ...
+
+
+class Pool(Protocol):
+    """Everything that fusion asks about its candidates, a few hundred at a time."""
+
+    def outlines(self, ids: Collection[DrawerId]) -> dict[DrawerId, Outline]:
+        """Return those of `ids` that exist."""
+        ...
+
+    def chunks(self, ids: Collection[DrawerId]) -> dict[DrawerId, "Matrix"]:
+        """Return the chunk vectors of the serving generation of those of `ids` that have any."""
+        ...
+
+    def said(self, since: datetime, until: datetime, limit: int, within: Within = EVERYTHING) -> list[DrawerId]:
+        """Return the drawers that were said from `since` up to, not including, `until`, the newest first."""
         ...
 
 
@@ -268,6 +326,8 @@ class Transaction(Protocol):
     def words(self) -> Words: ...
     @property
     def vectors(self) -> Vectors: ...
+    @property
+    def pool(self) -> Pool: ...
     @property
     def jobs(self) -> Jobs: ...
     @property
@@ -346,7 +406,10 @@ class Embedders(Protocol):
         ...
 
     def switch(self, generation: int) -> bool:
-        """Let this generation serve and drop the others; return False, changing nothing, if drawers still wait."""
+        """Let this generation serve and drop the others; return False, changing nothing, if drawers still wait.
+
+        Raise NotFound if there is no such generation; one that serves already goes on serving.
+        """
         ...
 
     def waiting(self, generation: int) -> dict[UserId, int]:

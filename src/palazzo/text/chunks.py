@@ -2,7 +2,7 @@
 
 import re
 
-SIZE = 500  # characters; smaller loses context, larger blurs the subject
+SIZE = 300  # characters; smaller loses context, larger blurs the subject
 
 _BREAKS = (
     re.compile(r"\n\s*\n"),  # between paragraphs

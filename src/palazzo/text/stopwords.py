@@ -1,5 +1,32 @@
-"""English words that say nothing about a subject."""
+"""English words that say little: for every purpose, in questions, and about a subject."""
 
-STOPWORDS = frozenset(
-    ["a", "about", "above", "across", "after", "again", "against", "all", "almost", "along", "already", "also", "although", "always", "am", "among", "an", "and", "another", "any", "anyone", "anything", "are", "aren't", "around", "as", "ask", "at", "away", "back", "be", "because", "been", "before", "being", "below", "between", "both", "but", "by", "came", "can", "can't", "cannot", "come", "could", "couldn't", "did", "didn't", "do", "does", "doesn't", "doing", "don't", "done", "down", "during", "each", "either", "else", "enough", "even", "ever", "every", "everyone", "everything", "feel", "few", "find", "first", "for", "from", "further", "get", "getting", "give", "go", "goes", "going", "good", "got", "great", "had", "hadn't", "has", "hasn't", "have", "haven't", "having", "he", "hello", "help", "her", "here", "here's", "hers", "herself", "hey", "hi", "him", "himself", "his", "how", "how's", "however", "i", "i'd", "i'll", "i'm", "i've", "if", "in", "instead", "into", "is", "isn't", "it", "it's", "its", "itself", "just", "keep", "kind", "know", "last", "later", "least", "less", "let", "let's", "like", "little", "long", "look", "lot", "lots", "made", "make", "makes", "making", "many", "may", "maybe", "me", "mean", "might", "mine", "more", "most", "much", "must", "my", "myself", "need", "needs", "never", "new", "next", "no", "nor", "not", "nothing", "now", "of", "off", "often", "oh", "ok", "okay", "on", "once", "one", "ones", "only", "or", "other", "our", "ours", "ourselves", "out", "over", "own", "perhaps", "please", "put", "quite", "rather", "really", "right", "said", "same", "say", "see", "seem", "seems", "shall", "she", "should", "shouldn't", "since", "so", "some", "someone", "something", "soon", "still", "such", "sure", "take", "tell", "than", "thank", "thanks", "that", "that's", "the", "their", "theirs", "them", "themselves", "then", "there", "there's", "these", "they", "they'd", "they'll", "they're", "they've", "thing", "things", "think", "this", "those", "though", "through", "time", "to", "today", "together", "told", "too", "took", "try", "trying", "under", "until", "up", "upon", "us", "use", "used", "using", "very", "want", "wants", "was", "wasn't", "way", "we", "we'd", "we'll", "we're", "we've", "well", "went", "were", "weren't", "what", "what's", "when", "when's", "where", "where's", "whether", "which", "while", "who", "who's", "whom", "whose", "why", "why's", "will", "with", "within", "without", "won't", "work", "would", "wouldn't", "yes", "yesterday", "yet", "you", "you'd", "you'll", "you're", "you've", "your", "yours", "yourself", "yourselves"]
-)
+_FUNCTION = """
+a about above after again against all am an and any are aren't at be been before being below between both but
+by can can't cannot could couldn't did didn't do does doesn't doing don't down during each few for from had
+hadn't has hasn't have haven't having he he's her here here's hers herself him himself his how how's i i'd
+i'll i'm i've if in into is isn't it it's its itself just let's me more most my myself no nor not now of off
+on once only or other our ours ourselves out over own same she she's should shouldn't so some such than that
+that's the their theirs them themselves then there there's these they they'd they'll they're they've this
+those through to too under up very was wasn't we we'd we'll we're we've were weren't what what's when when's
+where where's which who who's whom whose why why's will with won't would wouldn't you you'd you'll you're
+you've your yours yourself yourselves
+"""
+_QUESTION = """
+advice ago also chat conversation currently ever know likely many mention mentioned much often please previous
+recently recommend recommendation recommendations remind suggest suggestion suggestions tell think tips told
+total wondering
+"""
+_EVERYDAY = """
+across almost along already also although always among another anyone anything around as ask away back because
+came come done either else enough even ever every everyone everything feel find first further get getting give
+go goes going good got great hello help hey hi however instead keep kind know last later least less let like
+little long look lot lots made make makes making many may maybe mean might mine much must need needs never new
+next nothing often oh ok okay one ones perhaps please put quite rather really right said say see seem seems
+shall since someone something soon still sure take tell thank thanks thing things think though time today
+together told took try trying until upon us use used using want wants way well went whether while within
+without work yes yesterday yet
+"""
+
+STOPWORDS = frozenset(_FUNCTION.split())  # hold sentences together
+QUESTION_WORDS = frozenset(_QUESTION.split())  # say what is wanted, not what it is about
+EVERYDAY_WORDS = frozenset(_EVERYDAY.split()) | STOPWORDS  # too common to name a subject

@@ -6,13 +6,14 @@ not put spaces between words.
 
 import re
 import threading
-import unicodedata
 from collections.abc import Callable, Iterator
+from functools import cache
+
+from palazzo.model.fold import fold, signs
 
 VERSION = "1"  # changes whenever the same text gives other terms; stores rebuild their index then
 
 _ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)*")
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 _LONGEST = 64  # characters of a term; what is longer is no word, and need not match to its end
 
@@ -29,9 +30,7 @@ def terms(text: str) -> list[str]:
 
 
 def _other_words(text: str) -> Iterator[str]:
-    folded = unicodedata.normalize("NFKD", text.casefold())
-    plain = "".join(character for character in folded if not unicodedata.combining(character)).replace("’", "'")
-    for word in _WORD.findall(unicodedata.normalize("NFKC", plain)):
+    for word in _any_word().findall(fold(text).replace("’", "'")):
         start = 0
         for run in _UNSPACED.finditer(word):
             if run.start() > start:
@@ -40,6 +39,12 @@ def _other_words(text: str) -> Iterator[str]:
             start = run.end()
         if start < len(word):
             yield word[start:]
+
+
+@cache
+def _any_word() -> re.Pattern[str]:
+    signed = rf"[^\W_](?:[^\W_]|[{signs()}])*"
+    return re.compile(rf"{signed}(?:'[^\W\d_](?:[^\W\d_]|[{signs()}])*)*")
 
 
 def _pairs(run: str) -> Iterator[str]:

@@ -52,14 +52,14 @@ def to_lines(records: Iterable[Record]) -> Iterator[str]:
         yield json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def from_lines(lines: Iterable[str]) -> Iterator[Record]:
+def from_lines(lines: Iterable[str] | Iterable[bytes]) -> Iterator[Record]:
     """Read what `to_lines` wrote; raise Invalid with the line's number if a line is broken."""
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
         try:
             record = json.loads(line)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:
             raise Invalid(f"line {number} of the export is not JSON ({error}); is the file complete?") from error
         if not isinstance(record, dict):
             raise Invalid(f"line {number} of the export is not a record")

@@ -1,6 +1,6 @@
 """Import: what an export holds, in batches, so that a stopped import can simply be run again."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from palazzo.errors import Invalid
@@ -19,10 +19,10 @@ def import_records(
     remaining = iter(records)
     _check_header(next(remaining, None))
     contents = _until_end(remaining)
-    new = 0
+    new, done = 0, 0
     while batch := list(islice(contents, BATCH)):
-        with store.writing(user) as tx:
-            new += tx.transfer.load(map(storable, batch))
+        new += _load(store, user, batch, first_line=done + 2)  # the header is line 1
+        done += len(batch)
         if progress is not None:
             progress(len(batch))
     _queue_work(store, user, clock)
@@ -34,6 +34,18 @@ def _check_header(header: Record | None) -> None:
         raise Invalid("this is not a Palazzo export: its first line is no header")
     if header.get("palazzo") != FORMAT:
         raise Invalid(f"this export has format {header.get('palazzo')}, this Palazzo reads {FORMAT}; upgrade it")
+
+
+def _load(store: Store, user: UserId, batch: Sequence[Record], first_line: int) -> int:
+    """Store a batch or nothing of it; raise Invalid with the number of the line that is to blame."""
+    new, line = 0, first_line
+    try:
+        with store.writing(user) as tx:
+            for line, record in enumerate(batch, first_line):  # noqa: B007 - told in the error below
+                new += tx.transfer.load([storable(record)])
+    except Invalid as error:
+        raise Invalid(f"line {line} of the export: {error.message}", line=line, **error.data) from error
+    return new
 
 
 def _until_end(records: Iterator[Record]) -> Iterator[Record]:

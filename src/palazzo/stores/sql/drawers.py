@@ -41,7 +41,7 @@ AT = (
 )
 OF_CONVERSATION = (
     SELECT
-    + """ AND d.conversation_id = :id AND d.position > :after AND (d.position <= :up_to OR :up_to = 0)
+    + """ AND d.conversation_id = :id AND d.position > :after AND d.position <= :up_to
     ORDER BY d.position"""
 )
 ALL = SELECT + " ORDER BY d.row"
@@ -57,6 +57,8 @@ TAGS = """
 SELECT t.tag, t.value FROM tags t JOIN drawers d ON d.user_id = t.user_id AND d.row = t.row
 WHERE t.user_id = :user AND d.user_id = :user AND d.id = :id ORDER BY t.tag, t.position
 """
+
+_NO_END = 2**31 - 1  # no conversation is that long
 
 
 class SqlDrawers:
@@ -129,7 +131,7 @@ class SqlDrawers:
         return {drawer.id: FiledDrawer(drawer, self._place(drawer)) for drawer in found}
 
     def of_conversation(self, id: ConversationId, *, after: int = 0, up_to: int | None = None) -> list[Drawer]:
-        rows = self._db.rows(OF_CONVERSATION, id=id, after=after, up_to=up_to or 0)
+        rows = self._db.rows(OF_CONVERSATION, id=id, after=after, up_to=_NO_END if up_to is None else up_to)
         return [to_drawer(row) for row in rows]
 
     def all(self) -> Iterator[Drawer]:

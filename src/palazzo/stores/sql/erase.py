@@ -104,7 +104,7 @@ class SqlEraser:
                 erased = self._erase_drawers(self._db.rows(ONE_DRAWER, id=id))
                 if not erased.rows:
                     raise NotFound(f"there is no drawer {id!r}", drawer=id)
-                return self._with(erased, activity=self._db.run(ACTIVITY_OF, id=id))
+                return erased
             case OneConversation(id):
                 if not self._count(COUNT_CONVERSATION, id=id):
                     raise NotFound(f"there is no conversation {id!r}", conversation=id)
@@ -112,7 +112,7 @@ class SqlEraser:
                 return self._with(
                     erased,
                     jobs=self._db.run(JOBS_OF, id=id),
-                    activity=self._db.run(ACTIVITY_OF, id=id),
+                    activity=erased.counts["activity"] + self._db.run(ACTIVITY_OF, id=id),
                     conversations=self._db.run(CONVERSATION, id=id),
                 )
             case WholeUser(id):
@@ -132,13 +132,14 @@ class SqlEraser:
         return counts
 
     def _erase_drawers(self, drawers: Sequence[Row]) -> Erased:
-        counts: Counter[str] = Counter()
+        counts: Counter[str] = Counter(activity=0)
         places = {tuple(place) for row, _, _ in drawers for place in self._db.rows(PLACE_OF, row=row)}
         for row, id, content in drawers:
             self._words.remove(row, indexed_terms(content, self._drawers.tags(id)))
             counts["words"] += 1
             for table, sql in DELETE_ROW.items():
                 counts[table] += self._db.run(sql, row=row)
+            counts["activity"] += self._db.run(ACTIVITY_OF, id=id)
         counts["entities"] = self._db.run(ORPHANED_ENTITIES)
         for wing, room, closet in sorted(places):
             place = {"wing": wing, "room": room, "closet": closet}

@@ -24,6 +24,7 @@ UPDATE users SET due_at = :due_at WHERE id = :user AND (due_at IS NULL OR due_at
 RUN_AGAIN = """
 UPDATE jobs SET lease = NULL, leased_until = NULL, again = 0, attempts = 0
 WHERE user_id = :user AND kind = :kind AND subject = :subject AND lease = :lease AND again = 1
+RETURNING due_at
 """
 REMOVE = """
 DELETE FROM jobs WHERE user_id = :user AND kind = :kind AND subject = :subject AND lease = :lease
@@ -45,7 +46,10 @@ class SqlJobs:
 
     def finish(self, job: Job) -> None:
         names = {"kind": job.kind.value, "subject": job.subject, "lease": job.lease}
-        if not self._db.run(RUN_AGAIN, **names) and not self._db.run(REMOVE, **names):
+        again = self._db.row(RUN_AGAIN, **names)
+        if again is not None:
+            self._db.run(CALL_WORKER, due_at=again[0])
+        elif not self._db.run(REMOVE, **names):
             raise _lost(job)
 
     def extend(self, job: Job, until: datetime) -> None:

@@ -9,6 +9,7 @@ from typing import LiteralString
 
 from palazzo.errors import NotFound
 from palazzo.model.aaak import Tags
+from palazzo.model.aaak import tags as gathered
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import DrawerId
 from palazzo.model.moment import from_micros, offset_minutes, to_micros
@@ -82,19 +83,19 @@ class SqlPalace:
         self._drawers = drawers
 
     def file(self, filing: Filing) -> list[Pointer]:
-        waiting = [
-            (shelf, drawer.id, tags, row)
-            for shelf in filing.shelves
-            for drawer, tags in shelf.drawers
-            if (row := self._db.row(UNFILED_ROW, id=drawer.id)) is not None
-        ]
+        waiting: dict[int, tuple[Shelf, str, Tags]] = {}
+        for shelf in filing.shelves:
+            for drawer, tags in shelf.drawers:
+                found = self._db.row(UNFILED_ROW, id=drawer.id)
+                if found is not None:
+                    waiting.setdefault(found[0], (shelf, found[1], tags))
         if not waiting:
             return []
         wing = self._wing(filing.wing, filing.kind)
         room = self._room(wing, filing)
         closets: dict[str, int] = {}
         pointers = []
-        for shelf, _, tags, (row, content) in waiting:
+        for row, (shelf, content, tags) in waiting.items():
             if shelf.topic not in closets:
                 closets[shelf.topic] = self._closet(wing, room, shelf)
             pointer = Pointer(wing, room, self._next(NEXT_DRAWER, wing=wing, room=room))
@@ -183,6 +184,7 @@ class SqlPalace:
 
     def tag(self, row: int, content: str, tags: Tags) -> None:
         """Give a drawer its first tags, in the word index too."""
+        tags = gathered((tag, value) for tag in tags for value in tags[tag])
         if not tags:
             return
         for tag, values in tags.items():

@@ -12,6 +12,7 @@ from palazzo.model.ids import UserId
 from palazzo.model.job import DeadJob, Job, JobKind
 from palazzo.model.moment import from_micros, to_micros
 from palazzo.stores.sql.database import Database, Opened
+from palazzo.stores.sql.jobs import RUN_AGAIN
 
 NEXT_JOB = """
 SELECT kind, subject, attempts FROM jobs
@@ -75,7 +76,8 @@ class SqlQueue:
     def bury(self, job: Job, reason: str, at: datetime) -> None:
         with self._store.register(write=True) as register:
             db = register.acting_for(job.user)
-            db.run(BURY, **_names(job), reason=reason, at=to_micros(at))
+            if db.row(RUN_AGAIN, **_names(job)) is None:
+                db.run(BURY, **_names(job), reason=reason, at=to_micros(at))
             db.run(COUNT_DEAD)
             db.run(CALL_AGAIN)
 

@@ -21,7 +21,7 @@ INSERT INTO embedders (generation, name, dimension, serving) VALUES (:generation
 ON CONFLICT DO NOTHING
 """
 DROP_BUILDING = "DELETE FROM embedders WHERE serving = 0"
-DROP_SERVING = "DELETE FROM embedders WHERE serving = 1"
+DROP_OTHERS = "DELETE FROM embedders WHERE generation <> :generation"
 SERVE = "UPDATE embedders SET serving = 1 WHERE generation = :generation"
 AWAIT_VECTORS = """
 INSERT INTO unembedded (user_id, generation, row)
@@ -69,7 +69,7 @@ class SqlEmbedders:
         return self._find(BUILDING)
 
     def adopt(self, name: str, dimension: int) -> EmbedderInfo:
-        serving = self.serving() or self._add(name, dimension, serving=1)
+        serving = self.serving() or self._adopt(name, dimension)
         if (serving.name, serving.dimension) != (name, dimension):
             raise EmbedderMismatch(
                 f"this store was indexed by {serving.name} ({serving.dimension} dimensions), not by {name} "
@@ -81,23 +81,20 @@ class SqlEmbedders:
 
     def begin(self, name: str, dimension: int) -> EmbedderInfo:
         building = self.building()
-        if building is not None and (building.name, building.dimension) != (name, dimension):
-            with self._store.register(write=True) as db:
-                db.run(DROP_BUILDING)
-            building = None
-        building = building or self._add(name, dimension, serving=0)
-        for user in self._users():
-            with self._store.register(write=True) as db:
-                db.acting_for(user).run(AWAIT_VECTORS, generation=building.generation)
+        if building is None or (building.name, building.dimension) != (name, dimension):
+            building = self._add(name, dimension, serving=0)
+        self._await_vectors(building)
         return building
 
     def switch(self, generation: int) -> bool:
         if any(self.waiting(generation).values()):
             return False
         with self._store.register(write=True) as db:
-            db.run(DROP_SERVING)
-            db.run(SERVE, generation=generation)
-        return True
+            building = db.row(BUILDING)
+            if building is not None and building[0] == generation:
+                db.run(DROP_OTHERS, generation=generation)
+                db.run(SERVE, generation=generation)
+        return self._serves(generation)
 
     def waiting(self, generation: int) -> dict[UserId, int]:
         counts: dict[UserId, int] = {}
@@ -113,9 +110,27 @@ class SqlEmbedders:
             found = db.row(sql)
         return None if found is None else EmbedderInfo(found[0], found[1], found[2], serving=bool(found[3]))
 
+    def _serves(self, generation: int) -> bool:
+        serving = self.serving()
+        if serving is None or serving.generation != generation:
+            raise NotFound(f"there is no generation {generation} of vectors; begin it first", generation=generation)
+        return True
+
+    def _adopt(self, name: str, dimension: int) -> EmbedderInfo:
+        serving = self._add(name, dimension, serving=1)
+        self._await_vectors(serving)  # drawers may have come before the embedder
+        return serving
+
+    def _await_vectors(self, embedder: EmbedderInfo) -> None:
+        for user in self._users():
+            with self._store.register(write=True) as db:
+                db.acting_for(user).run(AWAIT_VECTORS, generation=embedder.generation)
+
     def _add(self, name: str, dimension: int, *, serving: int) -> EmbedderInfo:
         with self._store.register(write=True) as db:
-            last = db.row(LAST_GENERATION) or (0,)
+            last = db.row(LAST_GENERATION) or (0,)  # before dropping: a generation is never another's
+            if not serving:
+                db.run(DROP_BUILDING)
             db.run(ADD_EMBEDDER, generation=last[0] + 1, name=name, dimension=dimension, serving=serving)
         added = self._find(SERVING if serving else BUILDING)
         assert added is not None  # noqa: S101 - we or another process added it just now

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Protocol
 
-from palazzo.stores.base import Vectors, Words
+from palazzo.stores.base import Pool, Vectors, Words
 from palazzo.stores.sql.conversations import SqlConversations
 from palazzo.stores.sql.database import Database, WordIndex
 from palazzo.stores.sql.drawers import SqlDrawers
@@ -25,6 +25,7 @@ class SqlTransaction:
     graph: SqlGraph
     words: Words
     vectors: Vectors
+    pool: Pool
     jobs: SqlJobs
     ledger: SqlLedger
     transfer: SqlTransfer
@@ -35,7 +36,7 @@ class IndexedWords(Words, WordIndex, Protocol):
     """A word index, its reading and its writing side."""
 
 
-def transaction(db: Database, words: IndexedWords, vectors: Vectors) -> SqlTransaction:
+def transaction(db: Database, words: IndexedWords, vectors: Vectors, pool: Pool) -> SqlTransaction:
     """Put the shared repositories together with a store's own indexes."""
     drawers = SqlDrawers(db, words)
     palace = SqlPalace(db, words, drawers)
@@ -46,6 +47,7 @@ def transaction(db: Database, words: IndexedWords, vectors: Vectors) -> SqlTrans
         graph=SqlGraph(db),
         words=words,
         vectors=vectors,
+        pool=pool,
         jobs=SqlJobs(db),
         ledger=SqlLedger(db),
         transfer=SqlTransfer(db, drawers, palace),

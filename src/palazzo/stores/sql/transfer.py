@@ -25,10 +25,11 @@ class Table:
     key: tuple[LiteralString, ...]
     fixed: tuple[LiteralString, ...] = ()  # must agree with what is stored under the same key
     grown: tuple[LiteralString, ...] = ()  # may have moved on since
+    counters: tuple[LiteralString, ...] = ()  # may have moved on, and never move back: numbers are given once
 
     @property
     def columns(self) -> tuple[LiteralString, ...]:
-        return self.key + self.fixed + self.grown
+        return self.key + self.fixed + self.grown + self.counters
 
     @property
     def dump(self) -> LiteralString:
@@ -50,6 +51,13 @@ class Table:
         agree = " AND ".join(f"{name} = {ROW if name == 'row' else ':' + name}" for name in columns)
         return f"SELECT 1 FROM {self.name} WHERE user_id = :user AND {agree}"
 
+    @property
+    def count(self) -> LiteralString:
+        """Moves the stored row's counters up to the record's."""
+        moves = ", ".join(f"{name} = CASE WHEN {name} < :{name} THEN :{name} ELSE {name} END" for name in self.counters)
+        key = " AND ".join(f"{name} = :{name}" for name in self.key)
+        return f"UPDATE {self.name} SET {moves} WHERE user_id = :user AND {key}"
+
 
 ROW: LiteralString = "(SELECT row FROM drawers WHERE user_id = :user AND id = :row)"
 
@@ -58,15 +66,17 @@ BEFORE_DRAWERS = (
         "conversations",
         key=("id",),
         fixed=("started_at", "started_offset"),
-        grown=("title", "wing", "agent_id", "length", "completed_at", "mined_up_to"),
+        grown=("title", "wing", "agent_id", "completed_at"),
+        counters=("length", "mined_up_to"),
     ),
-    Table("wings", key=("number",), fixed=("name",), grown=("kind", "rooms")),
+    Table("wings", key=("number",), fixed=("name",), grown=("kind",), counters=("rooms",)),
     Table("wing_names", key=("slug",), fixed=("wing",), grown=("name",)),
     Table(
         "rooms",
         key=("wing", "number"),
         fixed=("started_at", "started_offset"),
-        grown=("label", "conversation_id", "summary", "closets", "drawers"),
+        grown=("label", "conversation_id", "summary"),
+        counters=("closets", "drawers"),
     ),
     Table("closets", key=("wing", "room", "number"), fixed=("slug",), grown=("topic", "summary")),
 )
@@ -126,7 +136,13 @@ class SqlTransfer:
             yield from self._dump(table)
 
     def load(self, records: Iterable[Record]) -> int:
-        return sum(self._load(record) for record in records)
+        return sum(self._checked(record) for record in records)
+
+    def _checked(self, record: Record) -> int:
+        try:
+            return self._load(record)
+        except (KeyError, TypeError, ValueError) as error:
+            raise Invalid(f"{str(record)[:200]} is no record of an export: {error!r}") from error
 
     def _dump(self, table: Table) -> Iterator[Record]:
         for row in self._db.stream(table.dump):
@@ -152,6 +168,8 @@ class SqlTransfer:
                 table=table.name,
                 key={column: values[column] for column in table.key},
             )
+        if table.counters:
+            self._db.run(table.count, **{name: values[name] for name in table.key + table.counters})
         return 0
 
     def _load_drawer(self, record: Record) -> int:

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import LiteralString
 
-from palazzo.errors import Corrupt, PalazzoError, Refused, Unavailable
+from palazzo.errors import Corrupt, Invalid, PalazzoError, Refused, Unavailable
 from palazzo.model.ids import UserId
 from palazzo.stores.sql.database import Row
 
@@ -53,7 +53,7 @@ class Connections:
             try:
                 yield connection
             finally:
-                connection.execute("ROLLBACK")
+                _roll_back(connection)
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -149,6 +149,8 @@ def _translate(error: sqlite3.Error, path: Path) -> PalazzoError:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in _DAMAGED:
         return Corrupt(f"{path} is damaged ({error}); restore a backup, or `palazzo export` what can still be read")
+    if code == sqlite3.SQLITE_CONSTRAINT:
+        return Invalid(f"{path} refused a row ({error}); nothing was changed, check what it refers to")
     if code == sqlite3.SQLITE_READONLY:
         return Refused(f"{path} cannot be written ({error}); check its permissions, and use `writing` to write")
     if code == sqlite3.SQLITE_CANTOPEN:

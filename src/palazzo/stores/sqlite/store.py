@@ -17,6 +17,7 @@ from palazzo.stores.sql.transaction import SqlTransaction, transaction
 from palazzo.stores.sqlite import words
 from palazzo.stores.sqlite.connection import Connections, SqliteDatabase, translated
 from palazzo.stores.sqlite.migrate import migrate, scripts
+from palazzo.stores.sqlite.pool import SqlitePool
 from palazzo.stores.sqlite.vectors import SqliteVectors, VectorIndexes
 
 NEXT_USER = "SELECT id FROM users WHERE due_at <= :now ORDER BY due_at, id LIMIT 1"
@@ -54,16 +55,21 @@ class SqliteStore:
     @contextmanager
     def reading(self, user: UserId) -> Iterator[SqlTransaction]:
         with self._connections.reading() as connection:
+            [before] = connection.execute("PRAGMA query_only").fetchone()  # 1 inside another `reading`
             connection.execute("PRAGMA query_only = ON")
             try:
                 yield self._transaction(connection, user)
             finally:
-                connection.execute("PRAGMA query_only = OFF")
+                connection.execute(f"PRAGMA query_only = {before:d}")
 
     @contextmanager
     def writing(self, user: UserId) -> Iterator[SqlTransaction]:
-        with self._connections.writing() as connection:
-            yield self._transaction(connection, user)
+        try:
+            with self._connections.writing() as connection:
+                yield self._transaction(connection, user)
+        except BaseException:
+            self._indexes.forget(user)  # it may have read vectors that are rolled back
+            raise
 
     @contextmanager
     def register(self, *, write: bool = False) -> Iterator[SqliteRegister]:
@@ -88,7 +94,7 @@ class SqliteStore:
 
     def _transaction(self, connection: sqlite3.Connection, user: UserId) -> SqlTransaction:
         db = SqliteDatabase(connection, user)
-        return transaction(db, words.SqliteWords(db), SqliteVectors(db, self._indexes))
+        return transaction(db, words.SqliteWords(db), SqliteVectors(db, self._indexes), SqlitePool(db))
 
     def _mend(self) -> None:
         """Rebuild what is derived if it does not match what it is derived from."""

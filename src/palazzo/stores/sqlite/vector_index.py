@@ -10,9 +10,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+Vector = NDArray[np.float32]
 Embeddings = Callable[[int, Sequence[int]], Iterable[tuple[int, bytes]]]
 
 _EXACT_UP_TO = 60_000  # chunks; a scan of float32 takes about as long as rescoring from the file
+_CHUNKS = 4  # times the limit: how many chunks it takes to be sure of enough different rows
 _RESCORED = 4  # times the limit: how many of the nearest codes are scored exactly
 
 
@@ -49,21 +51,28 @@ class VectorIndex:
         self._size = end
         self.seq = written[-1][0]
 
-    def search(self, vector: NDArray[np.float32], limit: int, embeddings: Embeddings) -> list[tuple[int, float]]:
-        """Return the rows whose best chunk is most alike, best first, ties to the newer row."""
+    def search(
+        self, vector: Vector, limit: int, embeddings: Embeddings, allowed: Sequence[int] | None = None
+    ) -> list[tuple[int, float]]:
+        """Return the rows (of those `allowed`) whose best chunk is most alike, best first, ties to the newer row."""
         size, rows, vectors, all_codes = self._size, self._rows, self._vectors, self._codes
-        if not size:
+        if not size or limit < 1:
             return []
         if vectors is not None:
-            scores = vectors[:size] @ vector
-            chosen = largest(scores, limit * 4)
-            return _best_by_row(rows[chosen], scores[chosen], limit)
+            return _best_by_row(rows[:size], _only(allowed, rows[:size], vectors[:size] @ vector), limit)
         distances = np.bitwise_count(all_codes[:size] ^ codes(vector[None, :])).sum(axis=1, dtype=np.int16)
-        near = largest(-distances, limit * _RESCORED)
-        candidates = np.unique(rows[near])
-        found = list(embeddings(self.made_for[0], candidates.tolist()))
+        likeness = _only(allowed, rows[:size], -distances.astype(np.float32))
+        candidates = [row for row, _ in _best_by_row(rows[:size], likeness, limit * _RESCORED)]
+        found = list(embeddings(self.made_for[0], candidates))
         exact = np.array([(decode(blob, self._dimension).astype(np.float32) @ vector).max() for _, blob in found])
-        return _best_by_row(np.array([row for row, _ in found], np.int64), exact, limit)
+        places = np.array([row for row, _ in found], np.int64)
+        return _best_by_row(places, _only(allowed, places, exact), limit)
+
+
+def _only(allowed: Sequence[int] | None, rows: NDArray[np.int64], scores: Vector) -> Vector:
+    if allowed is None:
+        return scores
+    return np.where(np.isin(rows, np.array(allowed, np.int64)), scores, np.float32(-np.inf))
 
 
 def decode(blob: bytes, dimension: int) -> NDArray[np.float16]:
@@ -79,20 +88,30 @@ def codes(matrix: NDArray[np.float32]) -> NDArray[np.uint64]:
     return padded.view(np.uint64)
 
 
-def largest(scores: NDArray[np.float32] | NDArray[np.int16], count: int) -> NDArray[np.int64]:
+def largest(scores: Vector, count: int) -> NDArray[np.int64]:
     """Return the places of the `count` highest scores, in no order."""
     if count >= len(scores):
         return np.arange(len(scores))
     return np.argpartition(scores, len(scores) - count)[-count:]
 
 
-def _best_by_row(rows: NDArray[np.int64], scores: NDArray[np.float32], limit: int) -> list[tuple[int, float]]:
-    order = np.lexsort((-rows, -scores))
+def _best_by_row(rows: NDArray[np.int64], scores: Vector, limit: int) -> list[tuple[int, float]]:
+    """Look at more chunks until they are of enough different rows: one long drawer must not hide the others."""
+    count = limit * _CHUNKS
+    while True:
+        chosen = largest(scores, count)
+        best = _by_row(rows[chosen], scores[chosen])
+        if len(best) >= limit or count >= len(scores):
+            return best[:limit]
+        count *= _CHUNKS
+
+
+def _by_row(rows: NDArray[np.int64], scores: Vector) -> list[tuple[int, float]]:
     best: dict[int, float] = {}
-    for place in order:
-        best.setdefault(int(rows[place]), float(scores[place]))
-        if len(best) == limit:
+    for place in np.lexsort((-rows, -scores)):
+        if scores[place] == -np.inf:
             break
+        best.setdefault(int(rows[place]), float(scores[place]))
     return list(best.items())
 
 

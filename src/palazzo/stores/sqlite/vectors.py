@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import DrawerId, UserId
-from palazzo.stores.base import Scored
+from palazzo.stores.base import EVERYTHING, Scored, Within
 from palazzo.stores.sql.drawers import SELECT as SELECT_DRAWERS
 from palazzo.stores.sql.drawers import to_drawer
+from palazzo.stores.sql.within import WITHIN, within_values
 from palazzo.stores.sqlite.connection import SqliteDatabase
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ JOIN vectors v ON v.user_id = :user AND v.row = wanted.value AND v.generation = 
 IDS = """
 SELECT d.row, d.id FROM json_each(:rows) wanted JOIN drawers d ON d.row = wanted.value AND d.user_id = :user
 """
+STILL_THERE = "SELECT 1 FROM vectors WHERE seq = :seq AND user_id = :user"
 COUNT_ERASURE = "UPDATE users SET erasures = erasures + 1 WHERE id = :user"
 
 _USERS_KEPT = 64  # indexes in memory at once; the longest unused goes first
@@ -71,7 +73,7 @@ class VectorIndexes:
         generation, dimension, erasures = state
         with self._lock:
             index = self._kept.pop(db.user, None)
-            if index is None or index.made_for != (generation, erasures):
+            if index is None or index.made_for != (generation, erasures) or self._outlived(index, db):
                 index = VectorIndex(dimension, made_for=(generation, erasures))
             self._kept[db.user] = index
             if len(self._kept) > _USERS_KEPT:
@@ -79,6 +81,10 @@ class VectorIndexes:
             found = db.rows(NEWER if index.seq else ALL, seq=index.seq, generation=generation)
             index.extend([(seq, row, blob) for seq, row, blob in found])
         return index
+
+    def _outlived(self, index: "VectorIndex", db: SqliteDatabase) -> bool:
+        """Whether the user was erased and came back since: then the erasures are counted anew."""
+        return index.seq > 0 and db.row(STILL_THERE, seq=index.seq) is None
 
     def forget(self, user: UserId) -> None:
         with self._lock:
@@ -104,11 +110,12 @@ class SqliteVectors:
             self._db.run(PUT, generation=generation, row=found[0], embedding=embedding)
             self._db.run(DONE, generation=generation, row=found[0])
 
-    def nearest(self, vector: "Vector", limit: int) -> list[Scored]:
+    def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> list[Scored]:
         index = self._indexes.current(self._db)
         if index is None:
             return []
-        best = index.search(vector, limit, self._embeddings)
+        allowed = None if within.everything else [row for (row,) in self._db.rows(WITHIN, **within_values(within))]
+        best = index.search(vector, limit, self._embeddings, allowed)
         ids: dict[int, str] = dict(self._db.rows(IDS, rows=json.dumps([row for row, _ in best])))
         return [Scored(DrawerId(ids[row]), score) for row, score in best if row in ids]
 

@@ -7,13 +7,14 @@ this user's drawers. The table is contentless: it holds terms, not text.
 import hashlib
 import math
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import LiteralString
 
 from palazzo.model.aaak import Tag, tags
 from palazzo.model.ids import DrawerId, UserId
-from palazzo.stores.base import Scored
+from palazzo.stores.base import EVERYTHING, Within, WordMatch
 from palazzo.stores.sql.palace import indexed_terms
+from palazzo.stores.sql.within import WITHIN, within_values
 from palazzo.stores.sqlite.connection import SqliteDatabase
 from palazzo.text.words import VERSION
 
@@ -33,20 +34,28 @@ SELECT sum(drawers), sum(CASE WHEN user_id = :user THEN drawers ELSE 0 END) FROM
 """
 REMOVE_COUNTS = "DELETE FROM word_counts WHERE user_id = :user"
 FREQUENCY = "SELECT doc FROM vocabulary WHERE term = :term"
-TERM_SCORES = "SELECT rowid AS row, rank * ? AS score FROM words WHERE words MATCH ?"
-SEARCH_START = "SELECT d.id, -sum(f.score) AS total FROM ("
-SEARCH_END = """) f JOIN drawers d ON d.row = f.row AND d.user_id = ?
-GROUP BY f.row ORDER BY total DESC, f.row DESC LIMIT ?"""
+FOUND = "SELECT {term} AS term, rowid AS row, rank * :weight{term} AS score FROM words WHERE words MATCH :match{term}"
+SEARCH = """
+WITH found AS MATERIALIZED ({found}),
+best AS MATERIALIZED (
+    SELECT row, -sum(score) AS total FROM found {within} GROUP BY row ORDER BY total DESC, row DESC LIMIT :limit)
+SELECT d.id, best.total, found.term, -found.score FROM best
+JOIN drawers d ON d.row = best.row AND d.user_id = :user
+JOIN found ON found.row = best.row ORDER BY best.total DESC, best.row DESC, found.term
+"""
 EVERY_DRAWER = "SELECT row, user_id, content FROM drawers ORDER BY row"
 OF_USER = "SELECT row, content FROM drawers WHERE user_id = :user ORDER BY row"
 TAGS = "SELECT tag, value FROM tags WHERE user_id = :user AND row = :row ORDER BY tag, position"
 DRAWERS = "SELECT count(*) FROM drawers"
 INDEXED = "SELECT count(*) FROM words_docsize"
+COUNTED = "SELECT coalesce(sum(drawers), 0) FROM word_counts"
+READABLE = "SELECT 1 FROM vocabulary LIMIT 1"
 MADE_BY = "SELECT value FROM facts WHERE name = 'words'"
 MARK = "INSERT INTO facts (name, value) VALUES ('words', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 
 _LEAST_IDF = 1e-6  # what FTS5 takes for the idf of a term that more than half of all rows have
 _POSTINGS = 30_000  # read at most about so many for one question, the rarest terms first
+_TERMS = 400  # SQLite joins at most 500 selects
 
 
 class SqliteWords:
@@ -78,26 +87,43 @@ class SqliteWords:
     def count_all(self) -> int:
         return self._number(COUNT_ALL, first=self._prefix, beyond=self._prefix + "\U0010ffff")
 
-    def search(self, terms: Sequence[str], limit: int) -> list[Scored]:
-        frequencies = {
-            term: count for term in dict.fromkeys(terms) if (count := self._number(FREQUENCY, term=self._prefix + term))
-        }
-        weights = self._weights(_rarest(frequencies))
+    def search(self, terms: Sequence[str], limit: int, within: Within = EVERYTHING) -> list[WordMatch]:
+        frequencies = self._frequencies(terms)
+        weights = self._weights(_rarest({term: count for term, count in frequencies.items() if count}))
         if not weights:
             return []
-        scores = " UNION ALL ".join([TERM_SCORES] * len(weights))
-        values = [value for term, weight in weights.items() for value in (weight, f'"{self._prefix}{term}"')]
-        rows = self._db.connection.execute(SEARCH_START + scores + SEARCH_END, (*values, self._db.user, limit))
-        return [Scored(DrawerId(id), score) for id, score in rows]
+        names = list(weights)
+        values: dict[str, object] = {"limit": limit, **within_values(within)}
+        for number, term in enumerate(names):
+            values[f"weight{number}"] = weights[term]
+            values[f"match{number}"] = f'"{self._prefix}{term}"'
+        found = " UNION ALL ".join(FOUND.format(term=number) for number in range(len(names)))
+        allowed = "" if within.everything else f"WHERE row IN ({WITHIN})"
+        parts: dict[DrawerId, dict[str, float]] = {}
+        scores: dict[DrawerId, float] = {}
+        for id, total, term, score in self._db.rows(SEARCH.format(found=found, within=allowed), **values):
+            scores[id] = total
+            parts.setdefault(id, {})[names[term]] = score
+        return [WordMatch(id, score, parts[id]) for id, score in scores.items()]
+
+    def rarity(self, terms: Collection[str]) -> dict[str, float]:
+        _, own = self._sizes()
+        return {term: _idf(own, count) for term, count in self._frequencies(terms).items()}
+
+    def _frequencies(self, terms: Collection[str]) -> dict[str, int]:
+        return {term: self._number(FREQUENCY, term=self._prefix + term) for term in dict.fromkeys(terms)}
 
     def _weights(self, frequencies: dict[str, int]) -> dict[str, float]:
         """What turns FTS5's idf, which counts every user's drawers, into this user's own."""
-        everybodys, own = self._db.row(SIZES) or (0, 0)
+        everybodys, own = self._sizes()
         return {
-            term: math.log1p((own - count + 0.5) / (count + 0.5))
-            / max(math.log((everybodys - count + 0.5) / (count + 0.5)), _LEAST_IDF)
+            term: _idf(own, count) / max(math.log((everybodys - count + 0.5) / (count + 0.5)), _LEAST_IDF)
             for term, count in frequencies.items()
         }
+
+    def _sizes(self) -> tuple[int, int]:
+        everybodys, own = self._db.row(SIZES) or (0, 0)
+        return everybodys or 0, own or 0
 
     def _own(self, terms: Iterable[str]) -> str:
         return " ".join(self._prefix + term for term in terms)
@@ -105,6 +131,10 @@ class SqliteWords:
     def _number(self, sql: LiteralString, **values: object) -> int:
         found = self._db.row(sql, **values)
         return 0 if found is None else int(found[0])
+
+
+def _idf(drawers: int, count: int) -> float:
+    return math.log1p((drawers - count + 0.5) / (count + 0.5))
 
 
 def prefix(user: UserId) -> str:
@@ -115,8 +145,11 @@ def prefix(user: UserId) -> str:
 def matches(connection: sqlite3.Connection) -> bool:
     """Whether the index is there, made by this tokenising, and has every drawer."""
     try:
-        made_by, indexed, drawers = (connection.execute(sql).fetchone() for sql in (MADE_BY, INDEXED, DRAWERS))
-        return made_by == (VERSION,) and bool(indexed == drawers)
+        connection.execute(READABLE).fetchone()
+        made_by, indexed, counted, drawers = (
+            connection.execute(sql).fetchone() for sql in (MADE_BY, INDEXED, COUNTED, DRAWERS)
+        )
+        return made_by == (VERSION,) and bool(indexed == counted == drawers)
     except sqlite3.DatabaseError:
         return False
 
@@ -145,7 +178,7 @@ def _rarest(frequencies: dict[str, int]) -> dict[str, int]:
     """Drop the commonest terms once the rarer ones give enough postings: they cost the most and say the least."""
     kept: dict[str, int] = {}
     for term, count in sorted(frequencies.items(), key=lambda item: (item[1], item[0])):
-        if kept and sum(kept.values()) + count > _POSTINGS:
+        if kept and (sum(kept.values()) + count > _POSTINGS or len(kept) == _TERMS):
             break
         kept[term] = count
     return kept

@@ -48,6 +48,8 @@ CREATE TABLE drawers (
 CREATE UNIQUE INDEX drawers_id ON drawers (user_id, id);
 CREATE UNIQUE INDEX drawers_position ON drawers (user_id, conversation_id, position) WHERE conversation_id IS NOT NULL;
 
+CREATE INDEX drawers_said ON drawers (user_id, said_at);
+
 CREATE TRIGGER drawers_never_change BEFORE UPDATE ON drawers
 BEGIN
     SELECT RAISE(ABORT, 'a drawer is written once and never changed');
@@ -150,10 +152,10 @@ CREATE TABLE relations (
     predicate TEXT NOT NULL,
     object TEXT NOT NULL,
     valid_from INTEGER NOT NULL,
+    row INTEGER NOT NULL,                  -- beside the other key columns, else integrity_check of SQLite 3.40 errs
     valid_until INTEGER,
     learned_at INTEGER NOT NULL,
     confidence REAL NOT NULL,
-    row INTEGER NOT NULL,
     PRIMARY KEY (user_id, subject, predicate, object, valid_from, row)
 ) STRICT, WITHOUT ROWID;
 

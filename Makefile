@@ -1,0 +1,42 @@
+# make env    the environment, in .venv, from the lock file
+# make demo   a palace with a few months of conversations in it
+# make test   everything that .ci/run checks
+# make bench  the figures; needs a path to the data sets for some of them
+# make docs   writes the generated pages anew
+# make lock   resolves requirements.lock anew
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: env demo test bench docs lock
+
+env: .venv/made
+
+.venv/made: requirements.lock pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(PIP) install --require-hashes --requirement requirements.lock
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	touch $@
+
+demo: env
+	$(BIN)/palazzo demo demo/palace.db
+
+test: env
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+	$(BIN)/pytest --numprocesses 2
+
+bench: env
+	$(BIN)/python benchmarks/embedders.py
+
+docs: env
+	$(BIN)/python docs/generate_cli.py
+
+lock:
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
+	build/lock/bin/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
+		--no-emit-index-url --no-header --no-annotate --quiet --upgrade --output-file requirements.lock

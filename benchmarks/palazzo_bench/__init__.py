@@ -1,0 +1,1 @@
+"""Benchmarks of Palazzo, on its public interface only; run them with `palazzo bench`."""

@@ -1,0 +1,1 @@
+"""LoCoMo: ten long friendships, and questions about them."""

@@ -1,0 +1,1 @@
+"""LongMemEval: 500 questions, each about the sessions of its own haystack."""

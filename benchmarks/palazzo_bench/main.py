@@ -1,0 +1,35 @@
+"""`palazzo bench`: every benchmark, loaded when it is asked for."""
+
+from importlib import import_module
+
+import click
+
+from palazzo.cli.session import DocumentedGroup
+
+HOMES = {
+    "longmemeval": "palazzo_bench.longmemeval.commands",
+    "locomo": "palazzo_bench.locomo.commands",
+    "speed": "palazzo_bench.speed.commands",
+    "peers": "palazzo_bench.peers.commands",
+    "foundation": "palazzo_bench.foundation.commands",
+    "embedders": "palazzo_bench.embedders",
+    "report": "palazzo_bench.report.commands",
+}
+
+
+class Benchmarks(DocumentedGroup):
+    """Imports a benchmark with its first use."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        return list(HOMES)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in HOMES:
+            return None
+        command: click.Command = getattr(import_module(HOMES[cmd_name]), cmd_name)
+        return command
+
+
+@click.group(cls=Benchmarks, example="palazzo bench longmemeval smoke --data longmemeval_s_cleaned.json")
+def bench() -> None:
+    """Measure Palazzo; every run has a folder and a store of its own."""

@@ -1,0 +1,44 @@
+"""How results look: a table for people, or one JSON object for programs."""
+
+from collections.abc import Sequence
+
+import click
+
+from palazzo.cli.output import print_json, print_table, say
+from palazzo_bench.lines import Record
+from palazzo_bench.scoring import FIGURES
+
+
+def show_rows(rows: Sequence[Record], *, as_json: bool, title: str = "") -> None:
+    """Print records that have the same fields as one table."""
+    if as_json:
+        print_json({"rows": list(rows)})
+        return
+    if title:
+        say(title, style="bold")
+    columns = list(dict.fromkeys(key for row in rows for key in row))
+    print_table(columns, [[cell(row.get(column)) for column in columns] for row in rows])
+
+
+def show_scores(rows: Sequence[Record], *, as_json: bool) -> None:
+    """Print a table for each part and level."""
+    if as_json:
+        print_json({"scores": list(rows)})
+        return
+    for part, level in dict.fromkeys((row["part"], row["level"]) for row in rows):
+        chosen = [row for row in rows if (row["part"], row["level"]) == (part, level)]
+        say(f"{part}: {level}s", style="bold")
+        cells = [[row["type"], cell(row["questions"]), *(f"{row[name]:.3f}" for name in FIGURES)] for row in chosen]
+        print_table(["type", "questions", *FIGURES], cells)
+        click.echo()
+
+
+def cell(value: object) -> str:
+    """A number as people read it."""
+    if value is None:
+        return ""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return str(value)
+    if isinstance(value, int):
+        return f"{value:,}"
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"

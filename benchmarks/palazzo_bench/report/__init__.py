@@ -1,0 +1,1 @@
+"""The results page, made from the runs."""

@@ -1,0 +1,1 @@
+"""How long recall takes as a palace grows."""

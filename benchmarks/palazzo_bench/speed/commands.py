@@ -1,0 +1,106 @@
+"""`palazzo bench speed`."""
+
+import sys
+from math import log10
+from pathlib import Path
+from time import perf_counter
+
+import click
+
+import palazzo
+from palazzo.cli.output import progress
+from palazzo.cli.session import Documented
+from palazzo_bench.lines import Record
+from palazzo_bench.machine import in_own_process
+from palazzo_bench.options import json_option, name_option, runs_option, store_option
+from palazzo_bench.output import show_rows
+from palazzo_bench.runs import Run, open_run
+from palazzo_bench.speed.embedders import make_embedder
+from palazzo_bench.speed.grow import grow
+from palazzo_bench.texts import TALK
+
+SPEED = "speed"
+_PROGRAM = [sys.executable, "-m", "palazzo_bench.speed.measure"]
+
+
+def parse_sizes(context: click.Context, parameter: click.Parameter, value: str) -> list[int]:
+    """Read '1k,10k,1M'."""
+    try:
+        sizes = [int(float(part.strip().lower().replace("k", "e3").replace("m", "e6"))) for part in value.split(",")]
+    except ValueError as error:
+        raise click.BadParameter("give sizes such as 1k,10k,1M", context, parameter) from error
+    if min(sizes) < TALK or any(size % TALK for size in sizes):
+        raise click.BadParameter(f"sizes are multiples of {TALK}", context, parameter)
+    return sorted(sizes)
+
+
+@click.command(cls=Documented, example="palazzo bench speed --sizes 1k,10k,100k --name sqlite")
+@click.option("--sizes", default="1k,10k,100k", show_default=True, callback=parse_sizes, help="Drawers of one user.")
+@click.option("--queries", default=200, show_default=True, help="Questions asked at each size.")
+@click.option("--mine/--no-mine", default=True, show_default=True, help="File the conversations before asking.")
+@click.option(
+    "--embedder",
+    type=click.Choice(["static", "synthetic"]),
+    default="static",
+    show_default=True,
+    help="Real vectors, or cheap ones for very large palaces.",
+)
+@name_option
+@runs_option
+@store_option
+@json_option
+def speed(
+    sizes: list[int],
+    queries: int,
+    mine: bool,
+    embedder: str,
+    name: str,
+    runs: Path,
+    store: str | None,
+    as_json: bool,
+) -> None:
+    """Time recall as a palace grows, beside a bare NumPy scan of as many vectors in the same run."""
+    run = open_run("speed", name, root=runs, store=store, embedder=embedder)
+    measured = {record["drawers"]: record for record in run.lines(SPEED)}
+    for size in sizes:
+        if size not in measured:
+            measured[size] = measure(run, size, queries, mine=mine)
+            run.lines(SPEED).append(measured[size])
+    show_rows(with_growth([measured[size] for size in sorted(measured)]), as_json=as_json, title="recall")
+
+
+def measure(run: Run, size: int, queries: int, *, mine: bool) -> Record:
+    """Grow the palace to `size`, then measure it from another process."""
+    user = run.user("speed")
+    embedder = make_embedder(run.about.embedder)
+    settings = palazzo.Settings(store=run.location)
+    with palazzo.open(run.location, embedder=embedder, settings=settings) as memory:
+        palace = memory.palace(user)
+        if palace.count() > size:
+            raise palazzo.Refused(f"this run's palace is larger than {size:,} by now; give another --name")
+        with progress(f"{size:,} drawers", size - palace.count()) as bar:
+            begun = perf_counter()
+            added = grow(memory, palace, size, bar.advance, mine=mine)
+            seconds = perf_counter() - begun
+    job = {
+        "store": run.location,
+        "user": user,
+        "embedder": run.about.embedder,
+        "drawers": size,
+        "queries": queries,
+    }
+    result = in_own_process(_PROGRAM, job)
+    return {**result, "ingest_per_second": added / seconds if added else None}
+
+
+def with_growth(rows: list[Record]) -> list[Record]:
+    """Add how many times slower ten times the drawers are."""
+    grown: list[Record] = []
+    for row in rows:
+        before = grown[-1] if grown else None
+        factor = None
+        if before:
+            tens = log10(row["drawers"] / before["drawers"])
+            factor = (row["p50_ms"] / before["p50_ms"]) ** (1 / tens)
+        grown.append({**row, "growth_per_tenfold": factor})
+    return grown

@@ -1,0 +1,32 @@
+"""`doctor`."""
+
+import click
+
+from palazzo import plain
+from palazzo.cli.output import print_json, say
+from palazzo.cli.session import Documented, Session, with_session
+
+
+@click.command(cls=Documented, example="palazzo doctor")
+@click.pass_context
+@with_session
+def doctor(session: Session, context: click.Context) -> None:
+    """Look everything over, and say what to mend.
+
+    The installation, the embedder, the store and its indexes, and the queue. Exits with 1 if something is wrong.
+    """
+    from palazzo.doctor import examine
+
+    findings = examine(session.settings)
+    if session.json:
+        print_json(
+            {"ok": all(found.ok for found in findings), "findings": [plain.finding(found) for found in findings]}
+        )
+    else:
+        for found in findings:
+            say(
+                f"{'ok   ' if found.ok else 'WRONG'}  {found.check}: {found.detail}",
+                style="" if found.ok else "bold red",
+            )
+    if not all(found.ok for found in findings):
+        context.exit(1)

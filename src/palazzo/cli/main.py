@@ -1,0 +1,42 @@
+"""The command line: parses, makes one call to the facade, and prints its answer."""
+
+import click
+
+from palazzo import __version__
+from palazzo.cli.checking import doctor
+from palazzo.cli.demo import demo
+from palazzo.cli.erasing import erase, forget
+from palazzo.cli.reading import recall, show
+from palazzo.cli.session import Root, options
+from palazzo.cli.transferring import export, import_
+from palazzo.cli.users import users
+from palazzo.cli.working import backfill, reindex, worker
+from palazzo.cli.writing import note, remember
+
+COMMANDS: tuple[click.Command, ...] = (
+    remember,
+    note,
+    recall,
+    show,
+    forget,
+    worker,
+    backfill,
+    reindex,
+    doctor,
+    export,
+    import_,
+    erase,
+    users,
+    demo,
+)
+
+
+@click.group(cls=Root, context_settings={"help_option_names": ["-h", "--help"]})
+@options
+@click.version_option(__version__, prog_name="palazzo")
+def main() -> None:
+    """Long-term memory for AI agents: every message kept word for word, and found again."""
+
+
+for command in COMMANDS:
+    main.add_command(command)

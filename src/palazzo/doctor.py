@@ -1,0 +1,74 @@
+"""The doctor: looks over the installation, the embedder, the store and its queue, and says what to mend.
+
+What is wrong becomes a finding, never an error: a store that is missing, damaged or too new is one, too.
+"""
+
+import platform
+import sqlite3
+from collections.abc import Callable
+
+from palazzo import __version__
+from palazzo.embedding.backlog import matching_generation
+from palazzo.errors import PalazzoError
+from palazzo.settings import Settings
+from palazzo.stores.base import Finding, Store
+from palazzo.wiring import is_missing, make_embedder, open_store
+
+
+def examine(settings: Settings) -> list[Finding]:
+    """Return every finding, the healthy ones too."""
+    return [
+        _versions(),
+        *_looking_at("embedder", lambda: [_embedder(settings)]),
+        *_looking_at("store", lambda: _store(settings)),
+    ]
+
+
+def _looking_at(name: str, look: Callable[[], list[Finding]]) -> list[Finding]:
+    try:
+        return look()
+    except PalazzoError as error:
+        return [Finding(name, ok=False, detail=error.message)]
+
+
+def _versions() -> Finding:
+    parts = f"palazzo {__version__}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
+    return Finding("versions", ok=True, detail=f"{parts}, {platform.system()} {platform.machine()}")
+
+
+def _embedder(settings: Settings) -> Finding:
+    embedder = make_embedder(settings)
+    embedder.embed(["Is anybody there?"])
+    return Finding("embedder", ok=True, detail=f"{embedder.identity} answers")
+
+
+def _store(settings: Settings) -> list[Finding]:
+    if is_missing(settings.store):
+        return [Finding("store", ok=True, detail="there is none yet; the first `palazzo remember` makes it")]
+    store = open_store(settings.store)
+    try:
+        return [
+            Finding("store", ok=True, detail=store.location),
+            *_looking_at("store", store.check),
+            *_looking_at("vectors", lambda: [_vectors(store, settings)]),
+            *_looking_at("jobs", lambda: [_jobs(store)]),
+        ]
+    finally:
+        store.close()
+
+
+def _vectors(store: Store, settings: Settings) -> Finding:
+    serving = matching_generation(store, make_embedder(settings))
+    waiting = sum(store.embedders.waiting(serving.generation).values())
+    if waiting:
+        detail = f"{waiting} drawers wait for theirs; the worker makes them, or `palazzo backfill` at once"
+        return Finding("vectors", ok=True, detail=detail)
+    return Finding("vectors", ok=True, detail="every drawer has its own")
+
+
+def _jobs(store: Store) -> Finding:
+    dead = store.queue.dead()
+    if dead:
+        detail = f"{len(dead)} failed too often, the last one because of {dead[-1].reason}"
+        return Finding("jobs", ok=False, detail=f"{detail}; mend that, then run `palazzo worker --revive --once`")
+    return Finding("jobs", ok=True, detail=f"{store.queue.waiting()} wait")

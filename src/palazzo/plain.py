@@ -1,0 +1,74 @@
+"""Values as plain data, ready for JSON: the same keys on every surface, and only ever more of them."""
+
+from palazzo.model.aaak import Aaak
+from palazzo.model.drawer import Drawer
+from palazzo.model.hit import Hit
+from palazzo.model.job import DeadJob
+from palazzo.model.palace import FiledDrawer, Place
+from palazzo.model.receipt import Receipt
+from palazzo.model.user import User
+from palazzo.stores.base import Finding
+
+Plain = dict[str, object]
+
+
+def drawer(drawer: Drawer) -> Plain:
+    return {
+        "drawer_id": drawer.id,
+        "pointer": None if drawer.pointer is None else str(drawer.pointer),
+        "role": drawer.role.value,
+        "speaker": drawer.speaker,
+        "content": drawer.content,
+        "said_at": drawer.said_at.isoformat(),
+        "written_at": drawer.written_at.isoformat(),
+        "conversation_id": drawer.conversation_id,
+        "position": drawer.position,
+        "message_id": drawer.message_id,
+        "provenance": drawer.provenance.value,
+        "stability": drawer.stability,
+    }
+
+
+def filed(filed: FiledDrawer) -> Plain:
+    aaak = None if filed.place is None else str(Aaak(filed.place.pointer, filed.place.tags))
+    return {**drawer(filed.drawer), **_place(filed.place), "aaak": aaak}
+
+
+def hit(hit: Hit) -> Plain:
+    return {**drawer(hit.drawer), **_place(hit.place), "score": hit.score, "signals": dict(hit.signals)}
+
+
+def receipt(receipt: Receipt) -> Plain:
+    return {
+        "scope": receipt.scope,
+        "erased": dict(receipt.erased),
+        "left": dict(receipt.left),
+        "complete": receipt.complete,
+        "at": receipt.at.isoformat(),
+    }
+
+
+def user(user: User) -> Plain:
+    return {"id": user.id, "role": user.role.value, "created_at": user.created_at.isoformat()}
+
+
+def finding(finding: Finding) -> Plain:
+    return {"check": finding.check, "ok": finding.ok, "detail": finding.detail}
+
+
+def dead_job(job: DeadJob) -> Plain:
+    return {
+        "user": job.user,
+        "kind": job.kind.value,
+        "subject": job.subject,
+        "attempts": job.attempts,
+        "reason": job.reason,
+        "died_at": job.died_at.isoformat(),
+    }
+
+
+def _place(place: Place | None) -> Plain:
+    if place is None:  # still in the vestibule
+        return {"wing": None, "room": None, "closet": None, "tags": {}}
+    tags = {tag.value: list(values) for tag, values in place.tags.items()}
+    return {"wing": place.wing, "room": place.room, "closet": place.closet, "tags": tags}

@@ -1,0 +1,82 @@
+"""A question, taken apart: its words, the times it names, whose words it asks for."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from palazzo.errors import Invalid
+from palazzo.providers.base import WordWeight
+from palazzo.recall.times import Span, spans
+from palazzo.text.stopwords import QUESTION_WORDS, STOPWORDS
+from palazzo.text.words import terms
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_ASKS_THE_ASSISTANT = re.compile(
+    r"\byou (?:had |have |'ve |’ve )?(?:\w+ed|told|gave|said|made|wrote|sent|came)\b"
+    r"|\bdid you\b|\bremind me\b|\bwe (?:talked|discussed|had)\b"
+    r"|\b(?:previous|last|earlier|past|prior) (?:conversation|chat|discussion)\b"
+    r"|\b(?:our|your) (?:previous|last|earlier|past|prior) ",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of the question: where it stands, how the index knows it, whether it says anything."""
+
+    start: int
+    end: int
+    terms: tuple[str, ...]
+    telling: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a search works from; made by `parse`."""
+
+    text: str
+    asked: date
+    words: tuple[Word, ...]
+    spans: tuple[Span, ...]
+    asks_the_assistant: bool  # for something that the assistant said, not the user
+
+    def terms(self, *, without_times: bool) -> list[str]:
+        """The terms to look up: those of the telling words, or of all where none tells anything."""
+        words = self._counted(without_times=without_times)
+        return list(dict.fromkeys(term for word in words for term in word.terms))
+
+    def weights(self, rarity: Mapping[str, float], *, without_times: bool) -> list[WordWeight]:
+        """How much each telling word counts in the question's vector: the rarer, the more."""
+        return [
+            WordWeight(word.start, word.end, max((rarity.get(term, 0.0) for term in word.terms), default=0.0))
+            for word in self._counted(without_times=without_times)
+        ]
+
+    def _counted(self, *, without_times: bool) -> Sequence[Word]:
+        words = [word for word in self.words if not (without_times and self._in_span(word))]
+        telling = [word for word in words if word.telling]
+        return telling or words or self.words
+
+    def _in_span(self, word: Word) -> bool:
+        return any(word.start < span.ends and word.end > span.begins for span in self.spans)
+
+
+def parse(text: str, asked_at: datetime) -> Question:
+    """Take a question apart; raise Invalid if there is nothing in it."""
+    if not text.strip():
+        raise Invalid("a question needs at least one word")
+    asked = asked_at.date()
+    return Question(
+        text=text,
+        asked=asked,
+        words=tuple(_word(match) for match in _WORD.finditer(text)),
+        spans=tuple(spans(text, asked)),
+        asks_the_assistant=_ASKS_THE_ASSISTANT.search(text) is not None,
+    )
+
+
+def _word(match: re.Match[str]) -> Word:
+    plain = match[0].casefold().replace("’", "'")
+    telling = plain not in STOPWORDS and plain not in QUESTION_WORDS
+    return Word(match.start(), match.end(), tuple(terms(match[0])), telling)

@@ -1,0 +1,27 @@
+"""Whose words a question asks for: a speaker it names, else the user's own, unless it asks for the assistant's."""
+
+import re
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from palazzo.model.drawer import Role
+from palazzo.recall.question import Question
+from palazzo.stores.base import Outline
+
+
+def favoured(question: Question, outlines: Sequence[Outline]) -> NDArray[np.bool_]:
+    """Tell which candidates were said by whom the question is about; none where it does not matter."""
+    named = _named(question.text, {outline.speaker for outline in outlines if outline.speaker})
+    if named is not None:
+        return np.array([outline.speaker == named for outline in outlines], bool)
+    if question.asks_the_assistant:
+        return np.zeros(len(outlines), bool)
+    return np.array([outline.role is not Role.ASSISTANT for outline in outlines], bool)
+
+
+def _named(text: str, speakers: set[str]) -> str | None:
+    """The one speaker whom the question names; None if it names none, or several."""
+    found = [name for name in speakers if re.search(rf"\b{re.escape(name)}\b", text, re.IGNORECASE)]
+    return found[0] if len(found) == 1 else None

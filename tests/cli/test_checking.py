@@ -1,0 +1,63 @@
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from tests.cli.conftest import Ask, Run
+
+
+def wrong(run: Run, **environment: str) -> str:
+    """What the doctor finds wrong."""
+    result = run("doctor", **environment)
+    assert result.exit_code == 1
+    return "\n".join(line for line in result.stdout.splitlines() if line.startswith("WRONG"))
+
+
+def test_a_sound_memory_is_found_sound(run: Run, ask: Ask) -> None:
+    run("remember", "one")
+    found = ask("doctor")
+    assert found["ok"] is True
+    assert all(finding["ok"] for finding in found["findings"])
+    assert {"versions", "embedder", "store", "vectors", "jobs"} <= {finding["check"] for finding in found["findings"]}
+
+
+def test_a_store_that_is_not_there_yet_is_nothing_wrong_and_is_not_made(run: Run, place: Path) -> None:
+    result = run("doctor")
+    assert result.exit_code == 0
+    assert "palazzo remember" in result.stdout
+    assert not place.exists()
+
+
+def test_a_damaged_file_is_found(run: Run, place: Path) -> None:
+    place.write_bytes(b"this is no database, whatever its name says" * 100)
+    assert "restore a backup" in wrong(run)
+
+
+def test_a_file_of_a_newer_palazzo_is_found(run: Run, place: Path) -> None:
+    run("remember", "one")
+    with closing(sqlite3.connect(place)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    assert "pip install -U palazzo" in wrong(run)
+
+
+def test_another_embedder_is_found_with_the_way_out(run: Run) -> None:
+    run("remember", "one")
+    assert "palazzo reindex" in wrong(run, PALAZZO_EMBEDDER="static")
+
+
+def test_an_embedder_that_does_not_load_is_found_and_the_rest_is_still_looked_at(run: Run, tmp_path: Path) -> None:
+    run("remember", "one")
+    result = run("doctor", PALAZZO_EMBEDDER=f"onnx:{tmp_path / 'absent'}")
+    assert result.exit_code == 1
+    assert "ok     jobs: 1 wait" in result.stdout
+
+
+def test_jobs_that_failed_too_often_are_found_with_their_reason(run: Run, place: Path) -> None:
+    run("remember", "one")
+    with closing(sqlite3.connect(place)) as connection, connection:
+        connection.execute("UPDATE jobs SET died_at = 1, attempts = 8, reason = 'Unavailable: no answer'")
+        connection.execute("UPDATE users SET dead_jobs = 1")
+    found = wrong(run)
+    assert "Unavailable: no answer" in found
+    assert "palazzo worker --revive --once" in found
+    run("worker", "--revive", "--once")
+    assert run("doctor").exit_code == 0

@@ -1,0 +1,83 @@
+import pytest
+
+from palazzo.errors import OUTCOMES, Invalid, NotFound
+from tests.cli.conftest import Ask, Run
+
+WIRE = "I tried a 12-AWG silicone wire and it overheated"
+NASTY = "red \x1b[31m text, \x9b31m more, \u202e turned, [bold]not bold[/bold]"
+
+
+@pytest.fixture(autouse=True)
+def told(run: Run) -> None:
+    at = "2026-04-30T20:15:00+02:00"
+    run("remember", WIRE, "--conversation", "efoil", "--at", at, "--speaker", "Ann", "--id", "m1", "--complete")
+    run("worker", "--once")
+
+
+def test_recall_answers_with_hits(ask: Ask) -> None:
+    [hit] = ask("recall", "which wire overheated?")["hits"]
+    assert (hit["content"], hit["pointer"], hit["speaker"]) == (WIRE, "§ W-001/R-01/D-001", "Ann")
+    assert (hit["room"], hit["tags"]) == ("2026-04-30 evening session", {"p": ["Ann"], "t": ["2026-04-30"]})
+    assert {"words", "vectors"} <= set(hit["signals"])
+
+
+def test_recall_shows_words_place_and_reasons(run: Run) -> None:
+    shown = run("recall", "which wire overheated?").stdout
+    assert shown.startswith("1. § W-001/R-01/D-001  2026-04-30 20:15 user (Ann)\n")
+    assert WIRE in shown
+    assert "2026-04-30 evening session" in shown
+
+
+def test_recall_gives_no_more_than_it_is_asked_for(run: Run, ask: Ask) -> None:
+    run("note", "another wire")
+    assert len(ask("recall", "wire", "--top-k", "1")["hits"]) == 1
+
+
+def test_recall_in_an_empty_palace_finds_nothing(run: Run, ask: Ask) -> None:
+    assert ask("recall", "wire", "--user", "nobody") == {"hits": []}
+    assert run("recall", "wire", "--user", "nobody").stdout == "nothing found\n"
+
+
+def test_an_error_is_json_on_standard_output_when_json_was_asked_for(run: Run) -> None:
+    result = run("recall", "wire", "--top-k", "0", "--json")
+    assert result.exit_code == OUTCOMES[Invalid].exit
+    assert '"code": "invalid"' in result.stdout
+    assert result.stderr == ""
+
+
+def test_show_gives_the_drawer_its_place_and_its_card(ask: Ask) -> None:
+    shown = ask("show", "§ W-001/R-01/D-001")
+    assert shown["aaak"] == "§ W-001/R-01/D-001\n@p Ann\n@t 2026-04-30"
+    assert ask("show", shown["drawer_id"]) == shown
+
+
+def test_show_prints_the_card_first_and_the_words_last(run: Run) -> None:
+    lines = run("show", "W-001/R-01/D-001").stdout.splitlines()
+    assert lines[:3] == ["§ W-001/R-01/D-001", "@p Ann", "@t 2026-04-30"]
+    assert lines[-1] == WIRE
+
+
+def test_show_of_something_absent_says_so(run: Run) -> None:
+    result = run("show", "W-009/R-01/D-001")
+    assert (result.exit_code, result.stderr) == (
+        OUTCOMES[NotFound].exit,
+        "error: nothing is filed at § W-009/R-01/D-001\n",
+    )
+
+
+@pytest.mark.parametrize("json", [(), ("--json",)])
+def test_nothing_stored_can_command_the_terminal(run: Run, json: tuple[str, ...]) -> None:
+    run("remember", input=NASTY)
+    for command in (("recall", "turned"), ("show", "W-002/R-01/D-001")):
+        shown = run(*command, *json).stdout
+        assert not set(shown) & {"\x1b", "\x9b", "\u202e"}
+
+
+def test_stored_text_is_never_taken_for_markup(run: Run) -> None:
+    run("note", NASTY)
+    assert "[bold]not bold[/bold]" in run("recall", "turned").stdout
+
+
+def test_json_gives_back_the_very_characters(run: Run, ask: Ask) -> None:
+    run("note", NASTY)
+    assert ask("recall", "turned", "--top-k", "1")["hits"][0]["content"] == NASTY

@@ -1,0 +1,134 @@
+"""Small palaces to test stores with."""
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, timedelta, timezone
+
+import numpy as np
+from numpy.typing import NDArray
+
+from palazzo.model.aaak import Tag, Tags
+from palazzo.model.activity import Activity
+from palazzo.model.conversation import ConversationInfo
+from palazzo.model.cost import Cost, Source
+from palazzo.model.drawer import Drawer, Role
+from palazzo.model.graph import Entity, EntityType, Relation, Validity
+from palazzo.model.ids import ConversationId, DrawerId, UserId
+from palazzo.model.job import JobKind
+from palazzo.model.palace import Filing, Shelf, WingKind
+from palazzo.model.pointer import Pointer
+from palazzo.stores.base import Record, Store, Transaction
+from palazzo.text.words import terms
+from tests.stores.openers import DIMENSION
+
+Vector = NDArray[np.float32]
+Matrix = NDArray[np.float32]
+
+ME = UserId("me")
+YOU = UserId("you")
+TALK = ConversationId("efoil-2026-04-30")
+OTHER_TALK = ConversationId("garden-2026-05-01")
+NOON = datetime(2026, 4, 30, 12, 0, 0, 123_456, tzinfo=timezone(timedelta(hours=2)))
+MINUTE = timedelta(minutes=1)
+NEVER = datetime(2100, 1, 1, tzinfo=UTC)
+
+
+def said(id: str, content: str, talk: ConversationId = TALK, role: Role = Role.USER) -> Drawer:
+    return Drawer(DrawerId(id), role, content, NOON, NOON, 0.5, conversation_id=talk, message_id=id)
+
+
+def note(id: str, content: str) -> Drawer:
+    return Drawer(DrawerId(id), Role.NOTE, content, NOON, NOON, 1.0)
+
+
+def add(tx: Transaction, *drawers: Drawer) -> list[Drawer]:
+    """Add drawers, opening their conversations."""
+    for drawer in drawers:
+        if drawer.conversation_id is not None:
+            tx.conversations.open(ConversationInfo(drawer.conversation_id, NOON))
+    return [tx.drawers.add(drawer) for drawer in drawers]
+
+
+def remember(store: Store, *drawers: Drawer, user: UserId = ME) -> list[Drawer]:
+    with store.writing(user) as tx:
+        return add(tx, *drawers)
+
+
+def filing(
+    *drawers: Drawer,
+    wing: str = "Efoil rebuild",
+    room: str = "30 April",
+    topic: str = "Wiring",
+    tags: Tags | None = None,
+    talk: ConversationId | None = TALK,
+    summary: str = "",
+) -> Filing:
+    shelf = Shelf(topic, [(drawer, tags or {}) for drawer in drawers], summary=summary)
+    return Filing(wing, WingKind.PROJECT, room, NOON, [shelf], conversation_id=talk, summary=summary)
+
+
+def file(store: Store, what: Filing, user: UserId = ME) -> list[Pointer]:
+    with store.writing(user) as tx:
+        return tx.palace.file(what)
+
+
+def axis(number: int, *others: int) -> Matrix:
+    """One chunk a number: a vector of length 1 that points along this axis only."""
+    matrix: Matrix = np.eye(DIMENSION, dtype=np.float32)[[number, *others]]
+    return matrix
+
+
+def towards(*coordinates: float) -> Vector:
+    """A vector of length 1; missing coordinates are 0."""
+    vector = np.zeros(DIMENSION, np.float32)
+    vector[: len(coordinates)] = coordinates
+    return vector / np.linalg.norm(vector)
+
+
+def embed(store: Store, vectors: Mapping[str, Matrix], user: UserId = ME, generation: int = 1) -> None:
+    with store.writing(user) as tx:
+        tx.vectors.put(generation, ((DrawerId(id), matrix) for id, matrix in vectors.items()))
+
+
+def found(store: Store, question: str, user: UserId = ME, limit: int = 10) -> list[str]:
+    with store.reading(user) as tx:
+        return [hit.id for hit in tx.words.search(terms(question), limit)]
+
+
+def nearest(store: Store, vector: Vector, user: UserId = ME, limit: int = 10) -> list[str]:
+    with store.reading(user) as tx:
+        return [hit.id for hit in tx.vectors.nearest(vector, limit)]
+
+
+def dump(store: Store, user: UserId = ME) -> list[Record]:
+    with store.reading(user) as tx:
+        return list(tx.transfer.dump())
+
+
+WIRE = said("m1", "I tried a 12-AWG silicone wire and it overheated")
+ADVICE = said("m2", "Derek says: use 8-AWG and fuse it", role=Role.ASSISTANT)
+ROSES = said("g1", "The roses by the wall need lime", talk=OTHER_TALK)
+PACK = note("n1", "Always balance-charge the pack")
+
+
+def furnish(store: Store, user: UserId = ME) -> None:
+    """A palace with something in every table: two conversations, a note, filed and tagged, embedded and related."""
+    with store.writing(user) as tx:
+        add(tx, WIRE, ADVICE, ROSES, PACK)
+        tx.conversations.complete(TALK, NOON + MINUTE)
+        tags = {Tag.PEOPLE: ("Derek",), Tag.ITEMS: ("silicone wire", "fuse; slow")}
+        tx.palace.file(filing(WIRE, ADVICE, tags=tags, summary="Wires run hot."))
+        tx.palace.file(filing(PACK, room="Notes", topic="Battery", talk=None))
+        tx.conversations.mark_mined(TALK, 2)
+        tx.graph.add_entity(Entity("Derek", EntityType.PERSON), ADVICE.id)
+        tx.graph.add_entity(Entity("Efoil", EntityType.PROJECT), WIRE.id)
+        tx.graph.add_entity(Entity("Efoil", EntityType.PROJECT), ADVICE.id)
+        tx.graph.add_relation(Relation("Derek", "advises", "8-AWG", Validity(NOON), NOON, ADVICE.id, 0.75))
+        tx.graph.add_relation(
+            Relation("wire", "is", "hot", Validity(NOON - MINUTE, NOON + MINUTE), NOON + MINUTE, WIRE.id)
+        )
+        tx.vectors.put(1, [(WIRE.id, axis(0)), (ADVICE.id, axis(1, 2))])
+        tx.jobs.add(JobKind.MINE, TALK, NEVER)
+        tx.jobs.add(JobKind.EMBED, "", NEVER)
+        tx.ledger.add_costs([Cost(date(2026, 4, 30), Source.EMBED, "tiny", 1, 20, 0, 400)])
+        tx.ledger.add_activity(Activity("agent_action", "memory_mined", NOON, TALK, {"drawers": 2}))
+        tx.ledger.add_activity(Activity("agent_action", "memory_promoted", NOON, WIRE.id))
