@@ -33,7 +33,7 @@ def in_own_process(
         asked.write_text(json.dumps(job), encoding="utf-8")
         finished = subprocess.run(
             [*program, str(asked), str(answered)],
-            env={**os.environ, **ONE_THREAD, **(environment or {})},
+            env={**os.environ, **(environment or {})},
             capture_output=True,
             text=True,
             errors="replace",

@@ -20,6 +20,18 @@ def show_rows(rows: Sequence[Record], *, as_json: bool, title: str = "") -> None
     print_table(columns, [[cell(row.get(column)) for column in columns] for row in rows])
 
 
+def show_across(rows: Sequence[Record], field: str, *, as_json: bool, title: str = "") -> None:
+    """Print wide records side by side: a column each, headed by its `field`, a line for every other field."""
+    if as_json:
+        print_json({"rows": list(rows)})
+        return
+    if title:
+        say(title, style="bold")
+    figures = [key for key in dict.fromkeys(key for row in rows for key in row) if key != field]
+    heads = [cell(row[field]) for row in rows]
+    print_table([field, *heads], [[figure, *(cell(row.get(figure)) for row in rows)] for figure in figures])
+
+
 def show_scores(rows: Sequence[Record], *, as_json: bool) -> None:
     """Print a table for each part and level."""
     if as_json:

@@ -7,15 +7,15 @@ from itertools import accumulate
 
 TALK = 20  # messages in a conversation
 
-_ONSETS = "b c d f g h j k l m n p r s t v w br ch cl cr dr fl gr pl pr sh sl st th tr".split()
-_VOWELS = "a e i o u ai ea ee oo ou".split()
-_CODAS = ["", "", "n", "r", "s", "t", "l", "m", "nd", "st", "ck"]
-_COMMON = (
-    "the of and to a in is you that it he was for on are as with his they I at be this have from or one had by but "
-    "not what all were we when your can said there use an each which she do how their if will up other about out "
-    "many then them these so some her would make like him into time has look two more write go see number no way "
-    "could people my than first water been call who oil its now find long down day did get come made may part"
-).split()
+_ONSETS = "b c d f g h j k l m n p r s t v w br ch cl cr dr fl gr pl pr sh sl st th tr"
+_VOWELS = "a e i o u ai ea ee oo ou"
+_CODAS = ("", "", "n", "r", "s", "t", "l", "m", "nd", "st", "ck")
+_COMMON = """
+the of and to a in is you that it he was for on are as with his they I at be this have from or one had by but not
+what all were we when your can said there use an each which she do how their if will up other about out many then
+them these so some her would make like him into time has look two more write go see number no way could people my
+than first water been call who oil its now find long down day did get come made may part
+"""
 _VOCABULARY = 30_000
 _QUESTION = 9  # words
 
@@ -54,7 +54,7 @@ def _sentences(words: list[str]) -> str:
 @cache
 def _vocabulary() -> tuple[list[str], list[float]]:
     chance = random.Random(0)
-    words = dict.fromkeys(_COMMON)
+    words = dict.fromkeys(_COMMON.split())
     while len(words) < _VOCABULARY:
         syllables = chance.choices((1, 2, 3), (2, 5, 3))[0]
         words["".join(_syllable(chance) for _ in range(syllables))] = None
@@ -62,4 +62,4 @@ def _vocabulary() -> tuple[list[str], list[float]]:
 
 
 def _syllable(chance: random.Random) -> str:
-    return chance.choice(_ONSETS) + chance.choice(_VOWELS) + chance.choice(_CODAS)
+    return chance.choice(_ONSETS.split()) + chance.choice(_VOWELS.split()) + chance.choice(_CODAS)

@@ -35,7 +35,13 @@ def filed(filed: FiledDrawer) -> Plain:
 
 
 def hit(hit: Hit) -> Plain:
-    return {**drawer(hit.drawer), **_place(hit.place), "score": hit.score, "signals": dict(hit.signals)}
+    return {
+        **drawer(hit.drawer),
+        **_place(hit.place),
+        "score": hit.score,
+        "signals": dict(hit.signals),
+        "explain": hit.explain,
+    }
 
 
 def receipt(receipt: Receipt) -> Plain:

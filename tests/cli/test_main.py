@@ -75,8 +75,7 @@ def test_the_installed_program_starts_without_what_it_does_not_need() -> None:
 
 
 def test_a_pipe_that_closes_early_is_no_traceback(environment: dict[str, str], run: Run) -> None:
-    for number in range(200):
-        run("note", f"{number} " * 100)
+    run("note", input="more than a pipe holds " * 10_000)
     exporting = subprocess.Popen(
         [PALAZZO, "export"], env={**os.environ, **environment}, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )

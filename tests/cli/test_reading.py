@@ -80,4 +80,4 @@ def test_stored_text_is_never_taken_for_markup(run: Run) -> None:
 
 def test_json_gives_back_the_very_characters(run: Run, ask: Ask) -> None:
     run("note", NASTY)
-    assert ask("recall", "turned", "--top-k", "1")["hits"][0]["content"] == NASTY
+    assert ask("show", "W-002/R-01/D-001")["content"] == NASTY

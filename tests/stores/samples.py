@@ -1,6 +1,7 @@
 """Small palaces to test stores with."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from datetime import UTC, date, datetime, timedelta, timezone
 
 import numpy as np
@@ -46,6 +47,18 @@ def add(tx: Transaction, *drawers: Drawer) -> list[Drawer]:
         if drawer.conversation_id is not None:
             tx.conversations.open(ConversationInfo(drawer.conversation_id, NOON))
     return [tx.drawers.add(drawer) for drawer in drawers]
+
+
+class Undo(Exception):
+    """Something went wrong in the middle of a transaction."""
+
+
+@contextmanager
+def rolled_back(store: Store, user: UserId = ME) -> Iterator[Transaction]:
+    """A transaction that raises when its block ends."""
+    with suppress(Undo), store.writing(user) as tx:
+        yield tx
+        raise Undo
 
 
 def remember(store: Store, *drawers: Drawer, user: UserId = ME) -> list[Drawer]:

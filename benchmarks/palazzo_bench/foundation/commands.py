@@ -26,9 +26,7 @@ Measure = Callable[[Path, Bar], Record]
 @name_option
 @runs_option
 @json_option
-def foundation(
-    messages: int, drawers: int, skip_install: bool, name: str, runs: Path, as_json: bool
-) -> None:
+def foundation(messages: int, drawers: int, skip_install: bool, name: str, runs: Path, as_json: bool) -> None:
     """Measure writing, disk, start and installation, each beside the least that could do the same."""
     run = open_run("foundation", name, root=runs)
     measures: dict[str, tuple[int, Measure]] = {

@@ -20,9 +20,7 @@ INGESTED, RETRIEVED, SCORES = "ingested", "retrieval", "scores"
 @data_option()
 @json_option
 @run_options
-def locomo(
-    data: Path, name: str, runs: Path, store: str | None, embedder: str, as_json: bool
-) -> None:
+def locomo(data: Path, name: str, runs: Path, store: str | None, embedder: str, as_json: bool) -> None:
     """Retrieval on LoCoMo's ten conversations, by session and by turn, categories 1 to 4."""
     friendships = read_friendships(data)
     run = open_run("locomo", name, root=runs, store=store, embedder=embedder, data=data)
@@ -40,7 +38,7 @@ def measure(run: Run, friendship: Friendship, bar: Bar) -> None:
     asked = retrieved.keys("id")
     with run.memory() as memory:
         palace = memory.palace(run.user(friendship.id))
-        if friendship.id not in ingested.keys("id"):  # noqa: SIM118 - not a mapping
+        if friendship.id not in ingested.keys("id"):
             messages = fill(palace, friendship.sessions, run.about.secret)
             memory.work()
             ingested.append({"id": friendship.id, "sessions": len(friendship.sessions), "messages": messages})

@@ -34,7 +34,9 @@ base_option = click.option("--api-base", metavar="URL", help="An OpenAI-compatib
 
 def reading_options(function: Function) -> Function:
     """Add how much a reader is given."""
-    function = click.option("--characters", default=24_000, show_default=True, help="At most so many a session.")(function)
+    function = click.option("--characters", default=24_000, show_default=True, help="At most so many a session.")(
+        function
+    )
     return click.option("--sessions", default=10, show_default=True, help="The N best sessions are read.")(function)
 
 
@@ -111,9 +113,7 @@ def score_retrieval(run: Run, part: str, as_json: bool) -> None:
 @part_option
 @json_option
 @with_run
-def qa(
-    run: Run, model: str, api_base: str | None, sessions: int, characters: int, part: str, as_json: bool
-) -> None:
+def qa(run: Run, model: str, api_base: str | None, sessions: int, characters: int, part: str, as_json: bool) -> None:
     """Let a reader model answer from what was retrieved: notes from each session first, then the answer."""
     reader = steps.chat_model(model, api_base)
     _tell("answered", steps.answer(run, reader, part, Reading(sessions, characters)), as_json)

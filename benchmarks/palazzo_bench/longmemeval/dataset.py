@@ -131,7 +131,9 @@ def _opened(path: Path) -> Any:
     try:
         return path.open(encoding="utf-8")
     except FileNotFoundError as error:
-        raise palazzo.NotFound(f"there is no {path}; run `palazzo bench longmemeval download`, or give --data") from error
+        raise palazzo.NotFound(
+            f"there is no {path}; run `palazzo bench longmemeval download`, or give --data"
+        ) from error
 
 
 def _after_gap(text: str, place: int) -> int:

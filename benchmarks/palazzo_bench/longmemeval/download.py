@@ -37,13 +37,17 @@ class Fetched:
     verified: bool
 
 
+def _ignore(count: int) -> None:
+    """For callers who do not watch the progress."""
+
+
 def fetch(
     which: str,
     folder: Path = FOLDER,
     *,
     local: Path | None = None,
     sha256: str | None = None,
-    progress: Callable[[int], None] = lambda count: None,
+    progress: Callable[[int], None] = _ignore,
     home: str = HOME,
 ) -> Fetched:
     """Put a file into `folder`; raise Unavailable without a network, Invalid if it is not the file it should be."""

@@ -19,8 +19,7 @@ _RULES = {
     "single-session-user": _SAME,
     "single-session-assistant": _SAME,
     "multi-session": _SAME,
-    "temporal-reasoning": _SAME
-    + " Counts of days, weeks or months may be off by one: 19 days for 18 is still a yes.",
+    "temporal-reasoning": _SAME + " Counts of days, weeks or months may be off by one: 19 days for 18 is still a yes.",
     "knowledge-update": "Say yes if the reply gives the reference answer as the present state. "
     "It may mention earlier states as well, as long as it does not present one of them as current.",
     "single-session-preference": "The reference describes what a reply that knows this user would take into account. "

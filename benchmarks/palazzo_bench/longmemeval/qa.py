@@ -53,9 +53,7 @@ def grade(run: Run, judge: ChatModel, progress: Progress) -> int:
     for answered in run.lines(ANSWERS):
         record = questions[answered["id"]]
         if record["id"] not in graded:
-            prompt = judge_prompt(
-                record["id"], record["type"], record["question"], record["answer"], answered["reply"]
-            )
+            prompt = judge_prompt(record["id"], record["type"], record["question"], record["answer"], answered["reply"])
             said = _ask(judge, prompt, LONGEST_GRADE)
             done.append(
                 {

@@ -45,7 +45,9 @@ def retrieve(run: Run, choice: Choice) -> int:
     ids = chosen_ids(choice.data, choice.part, choice.limit)
     missing = ids - run.lines(retrieval.INGESTED).keys("id")
     if missing:
-        raise palazzo.Refused(f"{len(missing)} of {len(ids)} questions are not ingested; run `ingest` with the same part")
+        raise palazzo.Refused(
+            f"{len(missing)} of {len(ids)} questions are not ingested; run `ingest` with the same part"
+        )
     with progress("retrieve", len(ids)) as bar:
         return retrieval.retrieve(run, read_questions(choice.data, ids), bar.advance)
 
@@ -73,9 +75,7 @@ def answer(run: Run, reader: OpenAIChat, part: str, reading: Reading) -> int:
     if not records:
         raise palazzo.Refused("nothing was retrieved of this part; run `retrieve` first")
     with progress("qa", len(records)) as bar:
-        return qa.answer(
-            run, reader, records, bar.advance, sessions=reading.sessions, characters=reading.characters
-        )
+        return qa.answer(run, reader, records, bar.advance, sessions=reading.sessions, characters=reading.characters)
 
 
 def score_qa(run: Run, judge: OpenAIChat, part: str) -> list[Record]:

@@ -11,9 +11,9 @@ import palazzo
 from palazzo.cli.output import progress
 from palazzo.cli.session import Documented
 from palazzo_bench.lines import Record
-from palazzo_bench.machine import in_own_process
+from palazzo_bench.machine import ONE_THREAD, in_own_process
 from palazzo_bench.options import json_option, name_option, runs_option, store_option
-from palazzo_bench.output import show_rows
+from palazzo_bench.output import show_across
 from palazzo_bench.runs import Run, open_run
 from palazzo_bench.speed.embedders import make_embedder
 from palazzo_bench.speed.grow import grow
@@ -66,7 +66,7 @@ def speed(
         if size not in measured:
             measured[size] = measure(run, size, queries, mine=mine)
             run.lines(SPEED).append(measured[size])
-    show_rows(with_growth([measured[size] for size in sorted(measured)]), as_json=as_json, title="recall")
+    show_across(with_growth([measured[size] for size in sorted(measured)]), "drawers", as_json=as_json, title="recall")
 
 
 def measure(run: Run, size: int, queries: int, *, mine: bool) -> Record:
@@ -89,7 +89,7 @@ def measure(run: Run, size: int, queries: int, *, mine: bool) -> Record:
         "drawers": size,
         "queries": queries,
     }
-    result = in_own_process(_PROGRAM, job)
+    result = in_own_process(_PROGRAM, job, ONE_THREAD)
     return {**result, "ingest_per_second": added / seconds if added else None}
 
 

@@ -1,14 +1,14 @@
 """Embedders for measuring: one that costs next to nothing, and one that says how long another takes."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from threading import local
 from time import perf_counter
 
 import numpy as np
 
 from palazzo.model.cost import Usage
-from palazzo.providers.base import Embedded, Embedder, EmbedderIdentity
+from palazzo.providers.base import Embedded, Embedder, EmbedderIdentity, WordWeight
 from palazzo.providers.static import StaticEmbedder
 
 DIMENSION = 256
@@ -25,7 +25,10 @@ class SyntheticEmbedder:
             seed = int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
             vector = np.random.default_rng(seed).standard_normal(DIMENSION, dtype=np.float32)
             vectors[row] = vector / np.linalg.norm(vector)
-        return Embedded(vectors, Usage(self.identity.name))
+        return Embedded(vectors, Usage(self.identity.name, input_tokens=0))
+
+    def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:  # noqa: ARG002 - the interface's
+        return self.embed([question])
 
 
 class TimedEmbedder:
@@ -40,8 +43,14 @@ class TimedEmbedder:
         return self._embedder.identity
 
     def embed(self, texts: Sequence[str]) -> Embedded:
+        return self._timed(lambda: self._embedder.embed(texts))
+
+    def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
+        return self._timed(lambda: self._embedder.embed_question(question, weights))
+
+    def _timed(self, work: Callable[[], Embedded]) -> Embedded:
         begun = perf_counter()
-        embedded = self._embedder.embed(texts)
+        embedded = work()
         self._waited.seconds = self.seconds + perf_counter() - begun
         return embedded
 

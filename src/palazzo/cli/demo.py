@@ -1,5 +1,7 @@
 """`demo`: a palace to look round in."""
 
+from pathlib import Path
+
 import click
 
 from palazzo.cli.output import print_json, say
@@ -12,13 +14,16 @@ from palazzo.cli.session import Documented, Session, with_session
 def demo(session: Session, path: str) -> None:
     """Make a palace to look round in, and say what to try.
 
-    PATH is the file that gets a few months of conversations, mined and ready.
+    PATH is the file that gets half a year of conversations, mined and ready.
     """
     from palazzo.demo import QUESTIONS, fill
 
-    filled = fill(path, session.settings)
+    new = fill(Path(path), session.settings)
+    tries = [f'palazzo --store {path} recall "{question}"' for question in QUESTIONS]
     if session.json:
-        print_json({"store": path, "new": filled})
+        print_json({"store": path, "new": new, "try": tries})
         return
-    say(f"{filled}")
-    say(f"{QUESTIONS}")
+    say(f"{new} new drawers in {path}" if new else f"{path} is ready; nothing was new")
+    say("\nTry:")
+    for command in (*tries, f"palazzo --store {path} doctor"):
+        say(f"  {command}")

@@ -50,8 +50,7 @@ def _say_hit(rank: int, hit: Hit) -> None:
     say(f"   {where(hit.place)}", style="dim")
     for line in hit.content.splitlines():
         say(f"   {line}")
-    reasons = " · ".join(f"{signal} {score:.2f}" for signal, score in hit.signals.items())
-    say(f"   found by {reasons}\n", style="dim")
+    say(f"   {hit.explain}\n", style="dim")
 
 
 def _say_drawer(filed: FiledDrawer) -> None:

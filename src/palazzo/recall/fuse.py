@@ -73,7 +73,7 @@ def order(scores: Column) -> list[int]:
 
 def spread(scores: Column) -> Column:
     """How far each score lies from the mean, in standard deviations; 0 where all are alike."""
-    deviation = scores.std()
+    deviation = scores.std() if len(scores) else 0.0
     return (scores - scores.mean()) / deviation if deviation > 1e-12 else np.zeros(len(scores))
 
 
@@ -108,4 +108,6 @@ def neighbours(scores: Column, candidates: Candidates) -> Column:
 
 def _time(closeness: Column) -> Column:
     """Time counts the more, the fewer conversations it singles out."""
-    return TIME * (1.0 - closeness.mean()) * closeness
+    if not len(closeness):
+        return closeness
+    return TIME * (1.0 - float(closeness.mean())) * closeness

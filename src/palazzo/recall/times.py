@@ -9,49 +9,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-_NUMBERS = {
-    name: value
-    for value, name in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-            "twenty",
-        ]
-    )
-} | {"a": 1, "an": 1, "couple": 2, "few": 3, "several": 4, "thirty": 30}
-_WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-_MONTHS = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-]
+_COUNTED = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+seventeen eighteen nineteen twenty"""
+_NUMBERS = {name: value for value, name in enumerate(_COUNTED.split())}
+_NUMBERS |= {"a": 1, "an": 1, "couple": 2, "few": 3, "several": 4, "thirty": 30}
+_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")  # whatever the locale
+_MONTHS = (
+    *("january", "february", "march", "april", "may", "june"),
+    *("july", "august", "september", "october", "november", "december"),
+)
 _SEASONS = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9, "winter": 12}  # first month
 _HOLIDAYS = {"valentine": (2, 14), "christmas": (12, 25), "halloween": (10, 31), "new year": (1, 1)}
 

@@ -100,9 +100,7 @@ def test_a_generation_that_is_not_there_cannot_serve(store: Store) -> None:
 
 
 def test_generations_are_never_given_again(store: Store) -> None:
-    seen = [1]
-    for name in ("a", "b", "c"):
-        seen.append(store.embedders.begin(name, DIMENSION).generation)
+    seen = [1, *(store.embedders.begin(name, DIMENSION).generation for name in ("a", "b", "c"))]
     store.embedders.switch(seen[-1])
     seen.append(store.embedders.begin("d", DIMENSION).generation)
     assert len(set(seen)) == 5

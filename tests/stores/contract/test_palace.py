@@ -194,7 +194,10 @@ def test_nobody_else_sees_or_changes_them(store: Store) -> None:
     furnish(store)
     before = dump(store)
     with store.writing(YOU) as tx:
-        assert tx.palace.wings() == tx.palace.rooms(1) == tx.palace.closets(1, 1) == tx.palace.drawers(1, 1) == []
+        assert tx.palace.wings() == []
+        assert tx.palace.rooms(1) == []
+        assert tx.palace.closets(1, 1) == []
+        assert tx.palace.drawers(1, 1) == []
         assert tx.palace.tags(WIRE.id) == {}
         assert tx.palace.file(filing(WIRE, ROSES)) == []
     remember(store, WIRE, user=YOU)

@@ -58,9 +58,7 @@ def write(path: Path, life: int) -> None:
 def file(store: SqliteStore, drawer: Drawer, talk: ConversationId, life: int) -> str:
     tags = {Tag.ITEMS: (f"tag{drawer.id}",), Tag.PEOPLE: ("Derek",)}
     with store.writing(ME) as tx:
-        [pointer] = tx.palace.file(
-            filing(drawer, wing=f"wing {life % 4}", topic=f"topic {life}", tags=tags, talk=talk)
-        )
+        [pointer] = tx.palace.file(filing(drawer, wing=f"wing {life % 4}", topic=f"topic {life}", tags=tags, talk=talk))
         tx.graph.add_entity(Entity(f"Entity {drawer.id}", EntityType.ITEM), drawer.id)
         tx.conversations.mark_mined(talk, 1)
     return pointer.path

@@ -15,6 +15,7 @@ from typing import IO
 
 import pytest
 
+from palazzo.model.drawer import Drawer
 from palazzo.model.pointer import Pointer
 from palazzo.stores.sqlite.store import SqliteStore
 from tests.stores.samples import ME, found
@@ -143,13 +144,13 @@ def test_nothing_is_half_done(survivors: list[tuple[Path, Acknowledged]]) -> Non
 def test_every_acknowledged_drawer_is_there_word_for_word(survivors: list[tuple[Path, Acknowledged]]) -> None:
     for path, done in survivors:
         with closing(SqliteStore(path)) as store, store.reading(ME) as tx:
-            kept = {drawer.id: drawer for drawer in tx.drawers.all()}
+            kept: dict[str, Drawer] = {drawer.id: drawer for drawer in tx.drawers.all()}
             for id in done["remembered"]:
                 if id not in done["about to erase"]:
                     assert kept[id].content == content_of(id)
-            for id, path_ in done["filed"].items():
+            for id, address in done["filed"].items():
                 if id in kept:
-                    assert kept[id].pointer == Pointer.parse(path_)
+                    assert kept[id].pointer == Pointer.parse(address)
             waiting = {drawer.id for drawer in tx.vectors.pending(1, 10_000)}
             assert waiting & set(done["embedded"]) == set()
             assert set(done["erased"]) & set(kept) == set()

@@ -70,4 +70,8 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(connection: sqlite3.Co
 
 def test_a_script_is_split_where_statements_end() -> None:
     trigger = "CREATE TRIGGER t BEFORE UPDATE ON a\nBEGIN\n    SELECT 1;\nEND;\n"
-    assert statements(f"CREATE TABLE a (b);\n{trigger}SELECT ';';\n") == ["CREATE TABLE a (b);\n", trigger, "SELECT ';';\n"]
+    assert statements(f"CREATE TABLE a (b);\n{trigger}SELECT ';';\n") == [
+        "CREATE TABLE a (b);\n",
+        trigger,
+        "SELECT ';';\n",
+    ]

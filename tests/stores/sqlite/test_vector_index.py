@@ -9,15 +9,14 @@ DRAWERS = 4000
 Vectors = NDArray[np.float32]
 
 
-def unit(vectors: Vectors) -> Vectors:
+def unit(vectors: NDArray[np.floating]) -> Vectors:
+    """Scale each to length 1."""
     lengths = np.linalg.norm(vectors, axis=-1, keepdims=True)
-    return (vectors / lengths).astype(np.float32)
+    return np.asarray(vectors / lengths, np.float32)
 
 
 def written(vectors: Vectors, first_row: int = 1) -> list[tuple[int, int, bytes]]:
-    return [
-        (row, row, vector.astype("<f2").tobytes()) for row, vector in enumerate(vectors, start=first_row)
-    ]
+    return [(row, row, vector.astype("<f2").tobytes()) for row, vector in enumerate(vectors, start=first_row)]
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +63,7 @@ def test_the_sign_bits_agree_with_the_exact_index_on_most_of_the_top_10(vectors:
         for question in questions
     ]
     print(f"sign bits find {np.mean(agreed):.2f} of the exact top 10")
-    assert np.mean(agreed) >= 8
+    assert np.mean(agreed) >= 9
 
 
 def test_the_sign_bits_are_rescored_exactly(vectors: Vectors, questions: Vectors) -> None:

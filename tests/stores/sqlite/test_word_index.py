@@ -14,7 +14,7 @@ MISHAPS = {
     "its vocabulary is gone": "DROP TABLE vocabulary",
     "it is empty": "INSERT INTO words (words) VALUES ('delete-all')",
     "it lacks a drawer": "DELETE FROM words_docsize WHERE id = 1",
-    "it has lost its pages": "DELETE FROM words_data",
+    "its pages are damaged": "UPDATE words_data SET block = X'ffffffff' WHERE id > 10",
     "it has lost its counts": "DELETE FROM word_counts",
     "it was made by another tokenising": "UPDATE facts SET value = '0' WHERE name = 'words'",
     "nobody knows who made it": "DELETE FROM facts WHERE name = 'words'",

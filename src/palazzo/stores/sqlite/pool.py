@@ -1,4 +1,7 @@
-"""What recall asks about its candidates, each kind in one statement."""
+"""What recall asks about its candidates, each kind in one statement.
+
+CROSS JOIN makes SQLite go through the few that are wanted, not through all that there are.
+"""
 
 import json
 from collections.abc import Collection
@@ -17,13 +20,13 @@ if TYPE_CHECKING:
 
 OUTLINES = """
 SELECT d.id, d.conversation_id, d.position, d.role, d.speaker, d.said_at, d.said_offset
-FROM json_each(:ids) wanted JOIN drawers d ON d.user_id = :user AND d.id = wanted.value
+FROM json_each(:ids) wanted CROSS JOIN drawers d ON d.user_id = :user AND d.id = wanted.value
 """
 CHUNKS = """
 SELECT d.id, v.embedding, e.dimension FROM json_each(:ids) wanted
-JOIN drawers d ON d.user_id = :user AND d.id = wanted.value
-JOIN embedders e ON e.serving = 1
-JOIN vectors v ON v.user_id = :user AND v.row = d.row AND v.generation = e.generation
+CROSS JOIN drawers d ON d.user_id = :user AND d.id = wanted.value
+CROSS JOIN embedders e ON e.serving = 1
+CROSS JOIN vectors v ON v.user_id = :user AND v.row = d.row AND v.generation = e.generation
 """
 SAID = """
 SELECT d.id FROM drawers d WHERE d.user_id = :user AND d.said_at >= :first AND d.said_at < :beyond

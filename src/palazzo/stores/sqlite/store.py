@@ -80,10 +80,10 @@ class SqliteStore:
         with self.writing(user) as tx:
             erased = tx.eraser.erase(what)
         self._indexes.forget(user)
-        self._scrub()
+        in_log = self._scrub()
         with self.reading(user) as tx:
             left = tx.eraser.left(what, erased.rows)
-        return Receipt(str(what), erased.counts, left, at)
+        return Receipt(str(what), erased.counts, {**left, "log": in_log}, at)
 
     def check(self) -> list[Finding]:
         with self._connections.reading() as connection:
@@ -103,12 +103,16 @@ class SqliteStore:
                 if not words.matches(connection):  # another process may have done it while we waited
                     words.rebuild(connection)
 
-    def _scrub(self) -> None:
-        """Leave no erased text behind: merge it out of the word index, and empty the write-ahead log."""
+    def _scrub(self) -> int:
+        """Leave no erased text behind: merge it out of the word index, and empty the write-ahead log.
+
+        Return how many pages of the log had to stay, because somebody has been reading for too long.
+        """
         with self._connections.writing() as connection:
             connection.execute(words.OPTIMIZE)
         with translated(self._connections.path):
-            self._connections.get().execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            busy, pages, _ = self._connections.get().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return int(pages) if busy else 0
 
 
 def _check_file(connection: sqlite3.Connection) -> Finding:

@@ -38,17 +38,14 @@ SELECT e.generation, e.dimension, u.erasures FROM embedders e, users u WHERE e.s
 """
 NEWER = """
 SELECT seq, row, embedding FROM vectors
-WHERE seq > :seq AND +user_id = :user AND generation = :generation ORDER BY seq
-"""
-ALL = """
-SELECT seq, row, embedding FROM vectors WHERE user_id = :user AND generation = :generation ORDER BY seq
+WHERE user_id = :user AND generation = :generation AND seq > :seq ORDER BY seq
 """
 EMBEDDINGS = """
 SELECT v.row, v.embedding FROM json_each(:rows) wanted
-JOIN vectors v ON v.user_id = :user AND v.row = wanted.value AND v.generation = :generation
+CROSS JOIN vectors v ON v.user_id = :user AND v.row = wanted.value AND v.generation = :generation
 """
 IDS = """
-SELECT d.row, d.id FROM json_each(:rows) wanted JOIN drawers d ON d.row = wanted.value AND d.user_id = :user
+SELECT d.row, d.id FROM json_each(:rows) wanted CROSS JOIN drawers d ON d.row = wanted.value AND d.user_id = :user
 """
 STILL_THERE = "SELECT 1 FROM vectors WHERE seq = :seq AND user_id = :user"
 COUNT_ERASURE = "UPDATE users SET erasures = erasures + 1 WHERE id = :user"
@@ -78,7 +75,7 @@ class VectorIndexes:
             self._kept[db.user] = index
             if len(self._kept) > _USERS_KEPT:
                 self._kept.popitem(last=False)
-            found = db.rows(NEWER if index.seq else ALL, seq=index.seq, generation=generation)
+            found = db.rows(NEWER, seq=index.seq, generation=generation)
             index.extend([(seq, row, blob) for seq, row, blob in found])
         return index
 

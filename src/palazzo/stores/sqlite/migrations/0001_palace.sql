@@ -214,6 +214,7 @@ CREATE TABLE vectors (
     embedding BLOB NOT NULL                -- the chunks' vectors one after another, float16
 ) STRICT;
 
+CREATE INDEX vectors_newer ON vectors (user_id, generation); -- and seq, which every index ends with
 CREATE UNIQUE INDEX vectors_row ON vectors (user_id, row, generation);
 
 CREATE TABLE unembedded (                  -- drawers that wait for a vector

@@ -1,0 +1,162 @@
+"""The page: a section for every run, from its JSON lines and nothing else."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from palazzo_bench.foundation.commands import FOUNDATION
+from palazzo_bench.lines import Lines, Record
+from palazzo_bench.longmemeval.qa import QA_SCORES
+from palazzo_bench.longmemeval.retrieval import SCORES
+from palazzo_bench.output import cell
+from palazzo_bench.peers.commands import SUMMARY
+from palazzo_bench.report.svg import bars, lines
+from palazzo_bench.runs import About, read_about
+from palazzo_bench.scoring import EVERYTHING
+from palazzo_bench.speed.commands import SPEED, with_growth
+
+HEAD = """# Benchmarks
+
+Made by `palazzo bench report` from the runs below; every figure was measured, none is typed in. How a run is made
+and what its figures mean is told by `palazzo bench --help`. Times depend on the machine and on what else it does:
+compare figures of one run, not of two.
+"""
+
+
+@dataclass
+class Section:
+    """A piece of the page and its plots, by file name."""
+
+    text: list[str]
+    plots: dict[str, str] = field(default_factory=dict)
+
+    def plot(self, name: str, what: str, svg: str) -> None:
+        self.plots[name] = svg
+        self.text.append(f"![{what}](benchmarks/{name})\n")
+
+
+def make_page(folders: Sequence[Path]) -> Section:
+    """Put the runs in order; a run without results has no section."""
+    page = Section([HEAD])
+    runs = [(read_about(folder), folder) for folder in folders]
+    for benchmark, make in SECTIONS.items():
+        for about, folder in runs:
+            if about.benchmark == benchmark and (made := make(about, folder)):
+                page.text += made.text
+                page.plots |= made.plots
+    return page
+
+
+def longmemeval(about: About, folder: Path) -> Section | None:
+    rows = list(Lines(folder / f"{SCORES}.jsonl"))
+    if not rows:
+        return None
+    section = _opened(
+        f"LongMemEval ({about.data})",
+        about,
+        [f"palazzo bench longmemeval full --name {about.name} --part all --data {about.data}"],
+    )
+    _scores(section, about, rows)
+    graded = list(Lines(folder / f"{QA_SCORES}.jsonl"))
+    if graded:
+        section.text += ["### Answers", table(graded)]
+    return section
+
+
+def locomo(about: About, folder: Path) -> Section | None:
+    rows = list(Lines(folder / f"{SCORES}.jsonl"))
+    if not rows:
+        return None
+    section = _opened(
+        "LoCoMo, categories 1 to 4", about, [f"palazzo bench locomo --data {about.data} --name {about.name}"]
+    )
+    _scores(section, about, rows)
+    return section
+
+
+def speed(about: About, folder: Path) -> Section | None:
+    rows = sorted(Lines(folder / f"{SPEED}.jsonl"), key=lambda row: row["drawers"])
+    if not rows:
+        return None
+    sizes = ",".join(str(row["drawers"]) for row in rows)
+    section = _opened("Speed", about, [f"palazzo bench speed --sizes {sizes} --name {about.name}"])
+    section.text.append(across(with_growth(rows), "drawers"))
+    series = {
+        "recall, median": [(row["drawers"], row["p50_ms"]) for row in rows],
+        "recall, p95": [(row["drawers"], row["p95_ms"]) for row in rows],
+        "bare NumPy scan": [(row["drawers"], row["numpy_p50_ms"]) for row in rows],
+    }
+    plot = lines("Recall as a palace grows", series, across="drawers of one user", up="milliseconds")
+    section.plot(f"speed-{about.name}.svg", "recall latency by number of drawers", plot)
+    return section
+
+
+def peers(about: About, folder: Path) -> Section | None:
+    rows = list(Lines(folder / f"{SUMMARY}.jsonl"))
+    if not rows:
+        return None
+    section = _opened("Peers", about, [f"palazzo bench peers --name {about.name}"])
+    section.text.append("«times»: how many times better the first column is.\n")
+    section.text.append(across(rows, "contender"))
+    medians = {row["contender"]: row["recall_p50_ms"] for row in rows if "recall_p50_ms" in row}
+    if medians:
+        section.plot(f"peers-{about.name}.svg", "median recall by peer", bars("Median recall", medians, unit=" ms"))
+    return section
+
+
+def foundation(about: About, folder: Path) -> Section | None:
+    latest = {record["what"]: record for record in Lines(folder / f"{FOUNDATION}.jsonl")}
+    if not latest:
+        return None
+    section = _opened("Foundation", about, [f"palazzo bench foundation --name {about.name}"])
+    for what, record in latest.items():
+        section.text.append(f"### {what}\n")
+        section.text.append(table([{key: value for key, value in record.items() if key != "what"}]))
+    return section
+
+
+SECTIONS: dict[str, Callable[[About, Path], Section | None]] = {
+    "longmemeval": longmemeval,
+    "locomo": locomo,
+    "speed": speed,
+    "peers": peers,
+    "foundation": foundation,
+}
+
+
+def table(rows: Sequence[Record]) -> str:
+    """A Markdown table, a line a record."""
+    columns = list(dict.fromkeys(key for row in rows for key in row))
+    return _markdown(columns, [[cell(row.get(column)) for column in columns] for row in rows])
+
+
+def across(rows: Sequence[Record], field: str) -> str:
+    """A Markdown table, a column a record."""
+    figures = [key for key in dict.fromkeys(key for row in rows for key in row) if key != field]
+    body = [[figure, *(cell(row.get(figure)) for row in rows)] for figure in figures]
+    return _markdown([field, *(cell(row[field]) for row in rows)], body)
+
+
+def _scores(section: Section, about: About, rows: Sequence[Record]) -> None:
+    for part, level in dict.fromkeys((row["part"], row["level"]) for row in rows):
+        chosen = [row for row in rows if (row["part"], row["level"]) == (part, level)]
+        section.text.append(f"### {'whole' if part == EVERYTHING else part}, {level}s\n")
+        hidden = ("part", "level")
+        section.text.append(table([{key: row[key] for key in row if key not in hidden} for row in chosen]))
+        if level == "session":
+            values = {row["type"]: row["recall_all@5"] for row in chosen}
+            name = f"{about.benchmark}-{about.name}-{part}.svg"
+            section.plot(name, "strict recall at 5 by type", bars("recall_all@5, sessions", values, most=1.0))
+
+
+def _opened(title: str, about: About, commands: Sequence[str]) -> Section:
+    facts = (
+        f"Run `{about.name}`, {about.started[:10]}, commit `{about.commit}`, {about.store}, embedder {about.embedder}"
+    )
+    shell = "\n".join(commands)
+    return Section([f"## {title}\n", f"{facts}, {about.machine}.\n", f"```sh\n{shell}\n```\n"])
+
+
+def _markdown(head: Sequence[str], body: Sequence[Sequence[str]]) -> str:
+    rows = [head, ["---"] * len(head), *body]
+    return "\n".join("| " + " | ".join(row) + " |" for row in rows) + "\n"

@@ -1,0 +1,86 @@
+"""A palace to look round in: half a year of invented conversations, completed and mined."""
+
+import tomllib
+from datetime import datetime, timedelta
+from importlib.resources import files
+from pathlib import Path
+from typing import TypedDict
+
+from palazzo.model.drawer import Role
+from palazzo.model.message import Message
+from palazzo.palace import Palace
+from palazzo.settings import Settings
+from palazzo.wiring import open as open_memory
+
+QUESTIONS = (
+    "which wire overheated?",
+    "what is Jonas allergic to?",
+    "when is the class trip to the observatory?",
+    "which database does Tidewatch use now?",
+)
+
+_PAUSE = timedelta(minutes=2)
+_ASSISTANT = "Assistant"
+
+
+class Talk(TypedDict):
+    id: str
+    wing: str
+    started: datetime
+    talk: str
+
+
+class Note(TypedDict, total=False):
+    wing: str
+    at: datetime
+    text: str
+
+
+class Script(TypedDict):
+    conversation: list[Talk]
+    note: list[Note]
+
+
+def fill(path: Path, settings: Settings) -> int:
+    """Make the palace and mine it; return how many drawers are new, none if it was there already."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with open_memory(path, settings=settings) as memory:
+        palace = memory.palace(settings.user)
+        before = palace.count()
+        _tell(palace, script())
+        memory.work()
+        return palace.count() - before
+
+
+def script() -> Script:
+    """What was said, and what was noted."""
+    text = (files("palazzo.demo") / "conversations.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)  # type: ignore[return-value]  # the tests read every line of it
+
+
+def messages(talk: Talk) -> list[Message]:
+    """One message a line, each told by whom."""
+    spoken = (line.partition(": ") for line in talk["talk"].strip().splitlines())
+    return [
+        Message(
+            role=Role.ASSISTANT if speaker == _ASSISTANT else Role.USER,
+            content=words,
+            at=talk["started"] + number * _PAUSE,
+            id=str(number),
+            speaker=None if speaker == _ASSISTANT else speaker,
+        )
+        for number, (speaker, _, words) in enumerate(spoken, 1)
+    ]
+
+
+def _tell(palace: Palace, script: Script) -> None:
+    told = {conversation.id for conversation in palace.conversations() if conversation.completed_at is not None}
+    for talk in script["conversation"]:
+        if talk["id"] not in told:
+            conversation = palace.conversation(talk["id"], wing=talk["wing"])
+            conversation.remember_all(messages(talk))
+            conversation.complete()
+    noted = {drawer.content for drawer in palace.drawers() if drawer.role is Role.NOTE}
+    for note in script["note"]:
+        if note["text"] not in noted:
+            palace.note(note["text"], wing=note.get("wing"), at=note["at"])

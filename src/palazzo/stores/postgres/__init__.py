@@ -1,0 +1,1 @@
+"""The shared store: PostgreSQL with pgvector, for many users."""

@@ -1,0 +1,254 @@
+"""Connections to one PostgreSQL database: pooled, every transaction explicit, every error one of ours.
+
+Every statement runs within its user's rows: `palazzo.user` says whose they are, and row-level security shows
+no others, whatever the statement says. A transaction that writes holds its user's row of the register, so one
+user's writers queue, as in SQLite, and different users never wait for each other.
+"""
+
+import re
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from itertools import count
+from typing import LiteralString
+
+import psycopg
+from psycopg import IsolationLevel, errors
+from psycopg.conninfo import conninfo_to_dict
+from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout
+
+from palazzo.errors import Corrupt, Invalid, Misconfigured, PalazzoError, Refused, Unavailable
+from palazzo.model.ids import UserId
+from palazzo.stores.postgres.halfvec import register_halfvec
+from palazzo.stores.sql.database import Row
+
+# Palazzo's tables have a schema of their own, so that they can live in an application's database.
+SEARCH_PATH = "SELECT set_config('search_path', 'palazzo, ' || current_setting('search_path'), false)"
+SET_ROLE = "SELECT set_config('role', :role, true), set_config('lock_timeout', '60s', true)"
+SET_USER = "SELECT set_config('palazzo.user', :user, true)"
+HOLD_USER = "SELECT 1 FROM users WHERE id = :user FOR NO KEY UPDATE"
+
+NOBODY = UserId("")
+
+_CONNECTIONS = 10
+_CONNECT_SECONDS = 10
+_STREAMED = 500  # rows that a stream fetches at a time
+_PARAMETER = re.compile(r"(?<![:\w]):([a-z]\w*)")  # `::type` is a cast
+_streams = count(1)
+
+
+class Session:
+    """One open transaction: its connection, and whose rows it is within just now."""
+
+    def __init__(self, connection: psycopg.Connection, *, writes: bool) -> None:
+        self.connection = connection
+        self.writes = writes
+        self.user: UserId | None = None
+
+    def act_for(self, user: UserId) -> None:
+        """Move to this user's rows; when writing, wait until nobody else writes them."""
+        if user == self.user:
+            return
+        self.connection.execute(converted(SET_USER), {"user": user})
+        if self.writes and user != NOBODY:
+            self.connection.execute(converted(HOLD_USER), {"user": user})
+        self.user = user
+
+
+class Connections:
+    """Lends connections for a transaction at a time, one a thread, and closes them all in the end."""
+
+    def __init__(self, url: str) -> None:
+        self.location = _location(url)
+        self.role = "none"  # what transactions switch to; see role.py
+        self._url = url
+        self._local = threading.local()
+        self._pool = ConnectionPool(
+            url,
+            min_size=0,
+            max_size=_CONNECTIONS,
+            open=False,
+            configure=_configure,
+            check=ConnectionPool.check_connection,
+            kwargs={"autocommit": True, "connect_timeout": _CONNECT_SECONDS},
+            num_workers=1,
+        )
+
+    def open(self, role: str) -> None:
+        """Let transactions begin, as this role."""
+        self.role = role
+        self._pool.open()
+
+    @contextmanager
+    def owner(self) -> Iterator[psycopg.Connection]:
+        """A connection of its own, outside any user's rows, as the role that owns the tables."""
+        with translated(self.location):
+            connection = psycopg.connect(self._url, autocommit=True, connect_timeout=_CONNECT_SECONDS)
+            with connection:
+                _configure(connection)
+                yield connection
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A transaction that sees one state of the database throughout; inside another one, a part of that."""
+        session: Session | None = getattr(self._local, "session", None)
+        if session is None:
+            with self._begin(writes=False) as session:
+                yield session
+        elif not session.writes:
+            yield session
+        else:
+            with _read_only(session):
+                yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A transaction that commits when the block ends and rolls back when it raises."""
+        if getattr(self._local, "session", None) is not None:
+            raise Refused("a transaction is already open in this thread; finish it first")
+        with self._begin(writes=True) as session:
+            yield session
+
+    def close(self) -> None:
+        self._pool.close()
+
+    @contextmanager
+    def _begin(self, *, writes: bool) -> Iterator[Session]:
+        with translated(self.location), self._pool.connection() as connection:
+            connection.read_only = not writes
+            connection.isolation_level = IsolationLevel.READ_COMMITTED if writes else IsolationLevel.REPEATABLE_READ
+            with connection.transaction():
+                connection.execute(converted(SET_ROLE), {"role": self.role})
+                self._local.session = session = Session(connection, writes=writes)
+                try:
+                    yield session
+                finally:
+                    self._local.session = None
+
+
+class PostgresDatabase:
+    """Runs the shared repositories' statements for one user."""
+
+    def __init__(self, session: Session, user: UserId, location: str) -> None:
+        self._session = session
+        self._user = user
+        self._location = location
+
+    @property
+    def user(self) -> UserId:
+        return self._user
+
+    def rows(self, sql: LiteralString, **values: object) -> list[Row]:
+        return self._execute(sql, values).fetchall()
+
+    def row(self, sql: LiteralString, **values: object) -> Row | None:
+        return self._execute(sql, values).fetchone()
+
+    def run(self, sql: LiteralString, **values: object) -> int:
+        return self._execute(sql, values).rowcount
+
+    def run_many(self, sql: LiteralString, values: Iterable[Mapping[str, object]]) -> None:
+        with translated(self._location), self._session.connection.cursor() as cursor:
+            self._session.act_for(self._user)
+            cursor.executemany(converted(sql), ({"user": self._user, **each} for each in values))
+
+    def stream(self, sql: LiteralString, **values: object) -> Iterator[Row]:
+        cursor = f"stream_{next(_streams)}"  # the transaction's end closes it, should the reader stop half-way
+        self._execute(f"DECLARE {cursor} NO SCROLL CURSOR FOR {sql}", values)
+        while found := self.rows(f"FETCH {_STREAMED} FROM {cursor}"):
+            yield from found
+        self.run(f"CLOSE {cursor}")
+
+    def acting_for(self, user: UserId) -> "PostgresDatabase":
+        return PostgresDatabase(self._session, user, self._location)
+
+    def _execute(self, sql: LiteralString, values: Mapping[str, object]) -> psycopg.Cursor[Row]:
+        with translated(self._location):
+            self._session.act_for(self._user)
+            return self._session.connection.execute(converted(sql), {"user": self._user, **values})
+
+
+@lru_cache(maxsize=1024)
+def converted(sql: str) -> bytes:
+    """Write `:name` the way psycopg reads it."""
+    return _PARAMETER.sub(r"%(\1)s", sql.replace("%", "%%")).encode()
+
+
+@contextmanager
+def translated(location: str) -> Iterator[None]:
+    """Turn what psycopg and its pool raise into our errors; nothing of them leaves the store."""
+    try:
+        yield
+    except PalazzoError:
+        raise
+    except psycopg.Error as error:
+        raise _translate(error, location) from error
+
+
+Meaning = tuple[tuple[type[psycopg.Error], ...], type[PalazzoError], str]
+
+_MEANINGS: tuple[Meaning, ...] = (  # the first that fits
+    ((PoolClosed,), Refused, "is closed; open it again"),
+    ((PoolTimeout,), Unavailable, "gave no connection in time; is it up, and not overloaded?"),
+    ((errors.ReadOnlySqlTransaction,), Refused, "cannot be written here; use `writing` to write"),
+    ((errors.InsufficientPrivilege,), Refused, "does not allow this; check the rights of the role in the URL"),
+    ((errors.DataCorrupted, errors.IndexCorrupted), Corrupt, "is damaged; restore a backup"),
+    ((errors.DiskFull,), Unavailable, "has no disk space left; nothing was changed, free some and try again"),
+    (
+        (
+            errors.UniqueViolation,
+            errors.SerializationFailure,
+            errors.DeadlockDetected,
+            errors.LockNotAvailable,
+        ),
+        Unavailable,
+        "is being written by somebody else; nothing was changed, try again",
+    ),
+    ((psycopg.IntegrityError, psycopg.DataError), Invalid, "refused a value; nothing was changed, check what it is"),
+    ((psycopg.Error,), Unavailable, "failed; try again"),
+)
+
+
+def _translate(error: psycopg.Error, location: str) -> PalazzoError:
+    kind, advice = next((kind, advice) for types, kind, advice in _MEANINGS if isinstance(error, types))
+    reason = str(error).partition("\n")[0]
+    return kind(f"{location} {advice} ({reason})", sqlstate=error.sqlstate)
+
+
+def _location(url: str) -> str:
+    """The URL without its password; raise Misconfigured, without quoting it, if it cannot be read."""
+    try:
+        parts = conninfo_to_dict(url)
+    except psycopg.ProgrammingError:
+        raise _unreadable() from None
+    host = str(parts.get("host") or "localhost")
+    if "@" in host:  # then a part of the password has become a part of the host, which errors quote
+        raise _unreadable()
+    user = f"{parts['user']}@" if parts.get("user") else ""
+    port = f":{parts['port']}" if parts.get("port") else ""
+    return f"postgresql://{user}{host}{port}/{parts.get('dbname') or ''}"
+
+
+def _unreadable() -> Misconfigured:
+    return Misconfigured(
+        "the PostgreSQL URL cannot be read; it looks like postgresql://user:password@host:5432/database, "
+        "with special characters in the password percent-encoded"
+    )
+
+
+def _configure(connection: psycopg.Connection) -> None:
+    connection.execute(SEARCH_PATH)
+    register_halfvec(connection)
+
+
+@contextmanager
+def _read_only(session: Session) -> Iterator[None]:
+    """Refuse writing for a while; a savepoint is the only way back from READ ONLY."""
+    user = session.user
+    with session.connection.transaction(force_rollback=True):
+        session.connection.execute("SET TRANSACTION READ ONLY")
+        try:
+            yield
+        finally:
+            session.user = user  # the rollback brings back the former scope too

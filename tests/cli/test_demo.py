@@ -1,0 +1,28 @@
+from pathlib import Path
+
+from palazzo.demo import messages, script
+from tests.cli.conftest import Ask, Run
+
+
+def test_the_demo_fills_a_palace_that_answers_what_it_says_to_try(run: Run, ask: Ask, tmp_path: Path) -> None:
+    path = str(tmp_path / "demo" / "palace.db")
+    shown = run("demo", path).stdout
+    assert f'palazzo --store {path} recall "which wire overheated?"' in shown
+    hits = ask("--store", path, "recall", "which wire overheated?", PALAZZO_EMBEDDER="fake")["hits"]
+    assert "12-AWG" in " ".join(hit["content"] for hit in hits)
+    assert all(hit["pointer"] for hit in hits)
+
+
+def test_running_the_demo_twice_changes_nothing(run: Run, ask: Ask, tmp_path: Path) -> None:
+    path = str(tmp_path / "palace.db")
+    assert ask("demo", path)["new"] > 100
+    before = run("--store", path, "export").stdout.splitlines()[1:]
+    assert ask("demo", path)["new"] == 0
+    assert run("--store", path, "export").stdout.splitlines()[1:] == before
+
+
+def test_every_line_of_the_demo_is_a_message_of_somebody_we_know() -> None:
+    told = script()
+    speakers = {message.speaker for talk in told["conversation"] for message in messages(talk)}
+    assert speakers == {"Mara", "Derek", None}
+    assert all(message.content for talk in told["conversation"] for message in messages(talk))

@@ -1,0 +1,90 @@
+"""Fusion: pure, stable, explained."""
+
+from datetime import UTC, datetime
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from palazzo.model.drawer import Role
+from palazzo.model.ids import ConversationId, DrawerId
+from palazzo.recall.candidates import Candidates, gather
+from palazzo.recall.fuse import Signals, best, best_mean, fuse, neighbours, order, spread
+from palazzo.stores.base import Outline
+
+NOON = datetime(2026, 4, 30, 12, tzinfo=UTC)
+FLOATS = st.floats(min_value=-10, max_value=10)
+
+
+def candidates(*places: tuple[str, int]) -> Candidates:
+    """Candidates in these conversations at these positions; an empty name is a note."""
+    outlines = [
+        Outline(DrawerId(f"d{row:03d}"), ConversationId(name) if name else None, position, Role.USER, None, NOON)
+        for row, (name, position) in enumerate(places)
+    ]
+    return gather({outline.id: outline for outline in outlines})
+
+
+def signals(vectors: list[float], words: list[float], conversations: int) -> Signals:
+    nothing = np.zeros(len(vectors))
+    return Signals(np.array(vectors), np.array(words), np.zeros(conversations), nothing)
+
+
+def test_the_spread_of_equal_scores_is_nothing() -> None:
+    assert spread(np.array([3.0, 3.0, 3.0])).tolist() == [0.0, 0.0, 0.0]
+
+
+def test_a_groups_best_and_its_best_few() -> None:
+    groups = np.array([0, 1, 0, 0, 0])
+    scores = np.array([1.0, 9.0, 4.0, 2.0, 3.0])
+    assert best(scores, groups, 2).tolist() == [4.0, 9.0]
+    assert best_mean(scores, groups, 2).tolist() == [3.0, 3.0]
+
+
+def test_a_neighbour_is_the_message_just_before_or_after_in_the_same_conversation() -> None:
+    found = neighbours(np.array([5.0, 1.0, 2.0, 7.0]), candidates(("a", 1), ("a", 2), ("a", 4), ("b", 3)))
+    assert found.tolist() == [1.0, 5.0, -np.inf, -np.inf]
+
+
+def test_what_every_signal_likes_comes_first() -> None:
+    found = fuse(candidates(("a", 1), ("b", 1), ("c", 1)), signals([0.9, 0.1, 0.2], [5.0, 0.0, 1.0], 3))
+    assert order(found.drawers) == [0, 2, 1]
+    assert order(found.conversations) == [0, 2, 1]
+
+
+def test_each_signals_best_stands_above_what_no_signal_likes() -> None:
+    found = fuse(
+        candidates(("a", 1), ("b", 1), ("c", 1), ("d", 1)), signals([0.9, 0.1, 0.1, 0.1], [0.0, 9.0, 0.0, 0.0], 4)
+    )
+    assert set(order(found.drawers)[:2]) == {0, 1}
+
+
+def test_notes_stand_on_their_own() -> None:
+    found = candidates(("", 0), ("", 0), ("a", 1))
+    assert len(found.conversations) == 3
+    assert [found.is_conversation(place) for place in range(3)] == [False, False, True]
+
+
+def test_time_counts_most_when_it_singles_one_conversation_out() -> None:
+    several = candidates(("a", 1), ("b", 1), ("c", 1))
+    nothing = np.zeros(3)
+    one = fuse(several, Signals(nothing, nothing, nothing, np.array([1.0, 0.0, 0.0])))
+    all_of_them = fuse(several, Signals(nothing, nothing, nothing, np.array([1.0, 1.0, 1.0])))
+    assert one.conversations[0] > all_of_them.conversations[0] == pytest.approx(0.0)
+
+
+@given(st.lists(st.tuples(st.sampled_from(["a", "b", "c", ""]), st.integers(1, 9), FLOATS, FLOATS), max_size=30))
+def test_scores_are_finite_and_the_sum_of_their_parts(rows: list[tuple[str, int, float, float]]) -> None:
+    found = candidates(*[(name, position) for name, position, _, _ in rows])
+    fused = fuse(found, signals([row[2] for row in rows], [row[3] for row in rows], len(found.conversations)))
+    assert np.isfinite(fused.drawers).all()
+    assert np.isfinite(fused.conversations).all()
+    assert np.allclose(fused.drawers, sum(fused.drawer_parts.values(), np.zeros(len(rows))))
+    assert sorted(order(fused.drawers)) == list(range(len(rows)))
+
+
+@given(st.lists(FLOATS, min_size=1, max_size=40))
+def test_ties_keep_the_order_of_the_ids(scores: list[float]) -> None:
+    places = order(np.array(scores))
+    assert places == sorted(places, key=lambda place: (-scores[place], place))

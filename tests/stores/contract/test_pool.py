@@ -1,0 +1,133 @@
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import numpy as np
+import pytest
+
+from palazzo.model.drawer import Role
+from palazzo.model.ids import DrawerId
+from palazzo.stores.base import Outline, Store, Within
+from tests.stores.openers import DIMENSION
+from tests.stores.samples import (
+    ADVICE,
+    ME,
+    MINUTE,
+    NOON,
+    OTHER_TALK,
+    PACK,
+    ROSES,
+    TALK,
+    WIRE,
+    YOU,
+    axis,
+    embed,
+    file,
+    filing,
+    furnish,
+    remember,
+    towards,
+)
+
+NOTHING = DrawerId("nothing")
+LATER_ADVICE = replace(ADVICE, said_at=NOON + MINUTE)
+LATEST_ROSES = replace(ROSES, said_at=NOON + 2 * MINUTE, speaker="Ann")
+
+
+@pytest.fixture
+def filled(store: Store) -> Store:
+    """Wire and advice in one wing, a minute apart; roses a minute later in the vestibule; all the same to words."""
+    remember(store, WIRE, LATER_ADVICE, LATEST_ROSES)
+    file(store, filing(WIRE, LATER_ADVICE))
+    embed(store, {WIRE.id: axis(0), ADVICE.id: towards(2, 1)[None, :], ROSES.id: towards(1, 1)[None, :]})
+    return store
+
+
+WITHIN = [
+    (Within(), {WIRE.id, ADVICE.id, ROSES.id}),
+    (Within(wing=1), {WIRE.id, ADVICE.id}),
+    (Within(wing=2), set()),
+    (Within(role=Role.ASSISTANT), {ADVICE.id}),
+    (Within(role=Role.NOTE), set()),
+    (Within(since=NOON + MINUTE), {ADVICE.id, ROSES.id}),
+    (Within(until=NOON + MINUTE), {WIRE.id}),
+    (Within(since=NOON, until=NOON), set()),
+    (Within(wing=1, role=Role.USER, until=NOON + MINUTE), {WIRE.id}),
+]
+
+
+@pytest.mark.parametrize(("within", "expected"), WITHIN)
+def test_a_search_finds_only_what_it_may(filled: Store, within: Within, expected: set[str]) -> None:
+    with filled.reading(ME) as tx:
+        assert {hit.id for hit in tx.words.search(["wire", "fuse", "rose"], 10, within)} == expected
+        assert {hit.id for hit in tx.vectors.nearest(towards(1), 10, within)} == expected
+        assert set(tx.pool.said(NOON, NOON + 9 * MINUTE, 10, within)) == expected
+
+
+def test_what_a_search_may_not_find_takes_no_place_from_what_it_may(filled: Store) -> None:
+    within = Within(since=NOON + 2 * MINUTE)
+    with filled.reading(ME) as tx:
+        assert [hit.id for hit in tx.vectors.nearest(towards(1), 1, within)] == [ROSES.id]
+        assert [hit.id for hit in tx.words.search(["wire", "the"], 1, within)] == [ROSES.id]
+
+
+def test_outlines_are_of_those_that_exist(filled: Store) -> None:
+    with filled.reading(ME) as tx:
+        outlines = tx.pool.outlines([WIRE.id, ROSES.id, NOTHING])
+    assert outlines == {
+        WIRE.id: Outline(WIRE.id, TALK, 1, Role.USER, None, NOON),
+        ROSES.id: Outline(ROSES.id, OTHER_TALK, 1, Role.USER, "Ann", NOON + 2 * MINUTE),
+    }
+    assert outlines[WIRE.id].said_at.utcoffset() == NOON.utcoffset()
+
+
+def test_a_note_has_an_outline_without_a_conversation(store: Store) -> None:
+    remember(store, PACK)
+    with store.reading(ME) as tx:
+        assert tx.pool.outlines([PACK.id]) == {PACK.id: Outline(PACK.id, None, 0, Role.NOTE, None, NOON)}
+
+
+def test_chunks_are_those_of_the_serving_generation(store: Store) -> None:
+    remember(store, WIRE, ADVICE, ROSES)
+    embed(store, {WIRE.id: axis(0, 3), ADVICE.id: axis(1)})
+    building = store.embedders.begin("other", DIMENSION)
+    embed(store, {WIRE.id: axis(7), ROSES.id: axis(7)}, generation=building.generation)
+    with store.reading(ME) as tx:
+        chunks = tx.pool.chunks([WIRE.id, ROSES.id, NOTHING])
+    assert list(chunks) == [WIRE.id]
+    assert chunks[WIRE.id].dtype == np.float32
+    np.testing.assert_allclose(chunks[WIRE.id], axis(0, 3), atol=2e-3)
+
+
+def test_what_was_said_comes_newest_first_from_since_up_to_not_including_until(filled: Store) -> None:
+    with filled.reading(ME) as tx:
+        assert tx.pool.said(NOON, NOON + 9 * MINUTE, 10) == [ROSES.id, ADVICE.id, WIRE.id]
+        assert tx.pool.said(NOON, NOON + 2 * MINUTE, 10) == [ADVICE.id, WIRE.id]
+        assert tx.pool.said(NOON + MINUTE, NOON + 9 * MINUTE, 1) == [ROSES.id]
+        assert tx.pool.said(datetime(1900, 1, 1, tzinfo=UTC), NOON, 10) == []
+
+
+def test_a_words_score_is_the_sum_of_what_its_terms_add(filled: Store) -> None:
+    with filled.reading(ME) as tx:
+        [best, *_] = tx.words.search(["silicon", "wire", "rose"], 10)
+    assert best.id == WIRE.id
+    assert set(best.parts) == {"silicon", "wire"}
+    assert best.score == pytest.approx(sum(best.parts.values()))
+    assert all(part > 0 for part in best.parts.values())
+
+
+def test_rarer_terms_have_a_higher_rarity(filled: Store) -> None:
+    with filled.reading(ME) as tx:
+        rarity = tx.words.rarity({"awg", "wire", "submarine"})
+    assert rarity["awg"] < rarity["wire"] < rarity["submarine"]
+    assert min(rarity.values()) > 0
+
+
+def test_nobody_else_is_in_the_pool(store: Store) -> None:
+    furnish(store)
+    remember(store, PACK, user=YOU)
+    with store.reading(YOU) as tx:
+        assert tx.pool.outlines([WIRE.id]) == {}
+        assert tx.pool.chunks([WIRE.id]) == {}
+        assert tx.pool.said(NOON - MINUTE, NOON + MINUTE, 10) == [PACK.id]
+        rarity = tx.words.rarity(["wire", "submarine"])
+        assert rarity["wire"] == rarity["submarine"]

@@ -1,0 +1,83 @@
+"""Several processes share one file: none loses anything, and each sees what the others do."""
+
+from pathlib import Path
+
+from palazzo.model.ids import ConversationId
+from palazzo.stores.sqlite.store import SqliteStore
+from tests.stores.openers import DIMENSION
+from tests.stores.samples import ADVICE, ME, ROSES, TALK, WIRE, axis, embed, found, nearest, remember, towards
+from tests.stores.sqlite.processes import run, start
+
+BUSY = """
+from concurrent.futures import ThreadPoolExecutor
+def work(number):
+    drawer = said(f"{sys.argv[2]}-{number}", f"message{number} from{sys.argv[2]}")
+    remember(store, drawer)
+    file(store, filing(drawer, topic=f"topic {number % 3}", tags={Tag.ITEMS: (f"tag{number}",)}))
+with ThreadPoolExecutor(2) as pool:
+    list(pool.map(work, range(12)))
+store.close()
+"""
+
+
+def test_processes_and_threads_that_write_at_once_lose_nothing(path: Path) -> None:
+    names = ["a", "b", "c"]
+    processes = [start(path, BUSY.replace("sys.argv[2]", repr(name))) for name in names]  # all of them make the file
+    assert [process.wait() for process in processes] == [0, 0, 0]
+    store = SqliteStore(path)
+    with store.reading(ME) as tx:
+        drawers = tx.drawers.of_conversation(TALK)
+        assert {drawer.id for drawer in drawers} == {f"{name}-{number}" for name in names for number in range(12)}
+        assert [drawer.position for drawer in drawers] == list(range(1, 37))
+        assert sorted(drawer.pointer.drawer for drawer in drawers if drawer.pointer) == list(range(1, 37))
+        assert len(tx.palace.wings()) == len(tx.palace.rooms(1)) == 1
+        assert len(tx.palace.closets(1, 1)) == 3
+    assert len(found(store, "message7", limit=100)) == len(found(store, "tag7", limit=100)) == 3
+    assert all(finding.ok for finding in store.check())
+    store.close()
+
+
+def test_vectors_and_erasures_of_another_process_are_noticed(path: Path, store: SqliteStore) -> None:
+    remember(store, WIRE, ADVICE, ROSES)
+    embed(store, {WIRE.id: axis(0)})
+    assert nearest(store, towards(1), limit=1) == [WIRE.id]
+    run(path, "embed(store, {ROSES.id: towards(2, 1)[None, :], ADVICE.id: axis(1)})")
+    assert nearest(store, towards(1)) == [WIRE.id, ROSES.id, ADVICE.id]
+    run(path, "store.erase(ME, OneDrawer(WIRE.id), NOON)")
+    assert nearest(store, towards(1)) == [ROSES.id, ADVICE.id]
+    assert found(store, "overheated") == []
+    run(path, "embed(store, {ROSES.id: axis(5)})")
+    assert nearest(store, towards(0, 0, 0, 0, 0, 1), limit=1) == [ROSES.id]
+
+
+def test_a_user_whom_another_process_erased_and_made_anew_is_noticed(path: Path, store: SqliteStore) -> None:
+    remember(store, WIRE)
+    embed(store, {WIRE.id: axis(0)})
+    assert nearest(store, towards(1), limit=1) == [WIRE.id]
+    run(
+        path,
+        "store.erase(ME, WholeUser(ME), NOON)\nremember(store, ROSES, ADVICE)\n"
+        "embed(store, {ROSES.id: axis(1), ADVICE.id: axis(2)})",
+    )
+    assert nearest(store, towards(1, 0.5), limit=1) == [ROSES.id]
+    assert found(store, "overheated") == []
+
+
+def test_an_embedder_that_another_process_switched_to_is_noticed(path: Path, store: SqliteStore) -> None:
+    remember(store, WIRE, ADVICE)
+    embed(store, {WIRE.id: axis(0), ADVICE.id: axis(1)})
+    assert nearest(store, towards(1), limit=1) == [WIRE.id]
+    run(
+        path,
+        f"generation = store.embedders.begin('other', {DIMENSION}).generation\n"
+        "embed(store, {WIRE.id: axis(1), ADVICE.id: axis(0)}, generation=generation)\n"
+        "assert store.embedders.switch(generation)",
+    )
+    assert nearest(store, towards(1), limit=1) == [ADVICE.id]
+
+
+def test_a_message_that_another_process_wrote_is_the_last_of_its_conversation(path: Path, store: SqliteStore) -> None:
+    remember(store, WIRE)
+    run(path, "remember(store, ADVICE)")
+    with store.reading(ME) as tx:
+        assert [drawer.position for drawer in tx.drawers.of_conversation(ConversationId(TALK))] == [1, 2]

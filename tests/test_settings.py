@@ -1,0 +1,50 @@
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+import palazzo
+from palazzo import Misconfigured, Settings
+from palazzo.settings import PREFIX
+from palazzo.wiring import make_embedder, open_store
+from tests.support.pages import named, rows
+
+
+def test_every_setting_is_documented_with_its_default() -> None:
+    documented = {named(name)[0]: (named(default) or [""])[0] for name, default, _ in rows("docs/settings.md")}
+    assert documented == {PREFIX + field.name.upper(): str(field.default) for field in fields(Settings)}
+
+
+def test_an_empty_environment_gives_the_defaults() -> None:
+    assert Settings.from_environment({}) == Settings()
+
+
+def test_every_setting_is_read_from_its_own_variable() -> None:
+    environment = {PREFIX + field.name.upper(): "7" for field in fields(Settings)}
+    read = Settings.from_environment(environment)
+    assert {field.name: getattr(read, field.name) for field in fields(Settings)} == {
+        field.name: 7 if field.type is int else "7" for field in fields(Settings)
+    }
+
+
+def test_a_number_that_is_none_is_refused_by_its_name() -> None:
+    with pytest.raises(Misconfigured, match="PALAZZO_EMBEDDER_DIMENSION"):
+        Settings.from_environment({"PALAZZO_EMBEDDER_DIMENSION": "many"})
+
+
+@pytest.mark.parametrize("embedder", ["", "magic", "onnx", "openai:", "static:small"])
+def test_an_embedder_that_does_not_exist_is_refused_with_the_choice(embedder: str) -> None:
+    with pytest.raises(Misconfigured, match="choose static"):
+        make_embedder(Settings(embedder=embedder))
+
+
+def test_a_store_of_an_unknown_kind_is_refused() -> None:
+    with pytest.raises(Misconfigured, match="neither a file nor postgresql"):
+        open_store("mysql://localhost/palace")
+
+
+def test_no_other_file_of_the_package_reads_the_environment() -> None:
+    package = Path(palazzo.__file__).parent
+    readers = [path.name for path in package.rglob("*.py") if re.search(r"os\.environ|getenv", path.read_text())]
+    assert readers == ["settings.py"]
