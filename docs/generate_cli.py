@@ -14,7 +14,8 @@ OPENING = """\
 
 Written by `make docs` from the commands' own help; a test sees to it that it is current.
 
-Every command takes `--store`, `--user` and `--json`, before or after its name. With `--json` the answer is one JSON
+Every command takes `--store`, `--user` and `--json`, before or after its name, but for the benchmarks, whose runs have
+stores of their own. With `--json` the answer is one JSON
 object on standard output, whose keys stay; so is an error: `{"error": {"code", "message", "data"}}`. Without it an
 error is a line on standard error. Exit codes are those of [errors](errors.md); 2 is a wrong command line, 130 is
 Ctrl-C, and `doctor` exits with 1 when something is wrong.

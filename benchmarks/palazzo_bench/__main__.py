@@ -2,16 +2,6 @@
 
 import sys
 
-import click
+from palazzo.cli.main import main
 
-from palazzo.cli.session import Root
-from palazzo_bench.main import bench
-
-
-@click.group(cls=Root)
-def main() -> None:
-    """The benchmarks alone."""
-
-
-main.add_command(bench)
 main(["bench", *sys.argv[1:]], prog_name="palazzo")

@@ -1,10 +1,8 @@
-"""`palazzo bench`: every benchmark, loaded when it is asked for."""
+"""What `palazzo bench` runs: every benchmark, loaded when it is asked for."""
 
 from importlib import import_module
 
 import click
-
-from palazzo.cli.session import DocumentedGroup
 
 HOMES = {
     "longmemeval": "palazzo_bench.longmemeval.commands",
@@ -17,8 +15,8 @@ HOMES = {
 }
 
 
-class Benchmarks(DocumentedGroup):
-    """Imports a benchmark with its first use."""
+class Benchmarks(click.Group):
+    """Imports a benchmark with its first use; each is a command of the name that its module gives it."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
         return list(HOMES)
@@ -30,6 +28,4 @@ class Benchmarks(DocumentedGroup):
         return command
 
 
-@click.group(cls=Benchmarks, example="palazzo bench longmemeval smoke --data longmemeval_s_cleaned.json")
-def bench() -> None:
-    """Measure Palazzo; every run has a folder and a store of its own."""
+benchmarks = Benchmarks("bench")

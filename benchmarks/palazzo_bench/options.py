@@ -6,11 +6,22 @@ from typing import TypeVar
 
 import click
 
+from palazzo.cli.session import Session
 from palazzo_bench.runs import RUNS
 
 Function = TypeVar("Function", bound=Callable[..., None])
 
-json_option = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+
+def _remember_json(ctx: click.Context, param: click.Parameter, value: bool) -> bool:  # noqa: ARG001 - click's signature
+    """Errors are printed by the program above, which wants to know as well."""
+    session = ctx.ensure_object(Session)
+    session.json = session.json or value
+    return session.json
+
+
+json_option = click.option(
+    "--json", "as_json", is_flag=True, is_eager=True, callback=_remember_json, help="Answer in JSON."
+)
 name_option = click.option("--name", default="default", show_default=True, help="The run's name: one folder each.")
 runs_option = click.option(
     "--runs", type=click.Path(path_type=Path), default=RUNS, show_default=True, help="Where runs are kept."

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from palazzo.cli.output import print_json, print_table, say
+from palazzo.cli.output import print_json, say, visible
 from palazzo_bench.lines import Record
 from palazzo_bench.scoring import FIGURES
 
@@ -41,8 +41,18 @@ def show_scores(rows: Sequence[Record], *, as_json: bool) -> None:
         chosen = [row for row in rows if (row["part"], row["level"]) == (part, level)]
         say(f"{part}: {level}s", style="bold")
         cells = [[row["type"], cell(row["questions"]), *(f"{row[name]:.3f}" for name in FIGURES)] for row in chosen]
-        print_table(["type", "questions", *FIGURES], cells)
+        heads = [name.removeprefix("recall_") for name in FIGURES]
+        print_table(["type", "questions", *heads], cells)
         click.echo()
+
+
+def print_table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print columns as wide as they need to be: a figure that was cut to fit would be wrong."""
+    widths = [max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    for row in (heads, ["─" * width for width in widths], *rows):
+        first = row[0].ljust(widths[0])
+        others = (text.rjust(width) for text, width in zip(row[1:], widths[1:], strict=True))
+        click.echo(visible("  ".join((first, *others)).rstrip()))
 
 
 def cell(value: object) -> str:

@@ -35,6 +35,7 @@ class Options(TypedDict, total=False):
     since: datetime | None
     until: datetime | None
     role: Role | str | None
+    rerank: bool
     neighbours: int
 
 
@@ -96,12 +97,14 @@ class Palace:
         since: datetime | None = None,
         until: datetime | None = None,
         role: Role | str | None = None,
+        rerank: bool = False,
         neighbours: int = 0,
     ) -> list[Hit] | list[ConversationHit]:
         """Return the drawers, or with `by="conversation"` the conversations, that best answer `query`.
 
         `at` is when the question is asked, now unless told: "last Tuesday" is read from there. `wing`, `since`,
         `until` and `role` restrict what may be found; `neighbours` adds so many messages before and after a hit.
+        With `rerank` a model reads the best 20 and puts them in order.
         """
         request = Request(
             query,
@@ -115,7 +118,8 @@ class Palace:
                 until=until,
             ),
         )
-        search = Search(self._parts.store, self._parts.embedder_for(self.user), self.user)
+        reranker = self._parts.reranker_for(self.user) if rerank else None
+        search = Search(self._parts.store, self._parts.embedder_for(self.user), self.user, reranker)
         return search.conversations(request) if by == "conversation" else search.drawers(request)
 
     def show(self, address: str | Pointer | DrawerId) -> FiledDrawer:

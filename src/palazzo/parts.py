@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from functools import partial
 
+from palazzo.errors import Misconfigured
 from palazzo.ledger.cost import Meter
 from palazzo.model.cost import Source
 from palazzo.model.ids import Clock, NewDrawerId, UserId
-from palazzo.providers.base import Embedder
-from palazzo.providers.metered import MeteredEmbedder
+from palazzo.providers.base import Embedder, Reranker
+from palazzo.providers.metered import MeteredEmbedder, MeteredReranker
 from palazzo.stores.base import Store
 
 
@@ -17,6 +18,7 @@ class Parts:
 
     store: Store
     embedder: Embedder
+    reranker: Reranker | None
     meter: Meter
     clock: Clock
     new_id: NewDrawerId
@@ -24,3 +26,9 @@ class Parts:
     def embedder_for(self, user: UserId) -> Embedder:
         """The embedder, with every call on this user's account."""
         return MeteredEmbedder(self.embedder, Source.EMBED, partial(self.meter.record, user))
+
+    def reranker_for(self, user: UserId) -> Reranker:
+        """The reranker, likewise; raise Misconfigured if there is none."""
+        if self.reranker is None:
+            raise Misconfigured("there is no model to rerank with; set PALAZZO_RERANK_MODEL, such as gpt-4o-mini")
+        return MeteredReranker(self.reranker, Source.RERANK, partial(self.meter.record, user))

@@ -11,7 +11,7 @@ from palazzo.memory import Memory
 from palazzo.model.cost import Cost
 from palazzo.model.ids import Clock, UserId, new_drawer_id, utc_now
 from palazzo.parts import Parts
-from palazzo.providers.base import Embedder
+from palazzo.providers.base import Embedder, Reranker
 from palazzo.settings import Settings, default_store
 from palazzo.stores.base import Store
 
@@ -22,6 +22,7 @@ def open(
     location: str | Path | None = None,
     *,
     embedder: Embedder | None = None,
+    reranker: Reranker | None = None,
     settings: Settings | None = None,
     clock: Clock = utc_now,
 ) -> Memory:
@@ -37,7 +38,7 @@ def open(
     except BaseException:
         store.close()
         raise
-    return Memory(_parts(store, embedder, settings, clock))
+    return Memory(_parts(store, embedder, reranker or make_reranker(settings), settings, clock))
 
 
 def reindex(
@@ -100,10 +101,21 @@ def make_embedder(settings: Settings) -> Embedder:
     raise Misconfigured(f"PALAZZO_EMBEDDER is {settings.embedder!r}; choose static, onnx:FOLDER, openai:MODEL or fake")
 
 
-def _parts(store: Store, embedder: Embedder, settings: Settings, clock: Clock) -> Parts:
+def make_reranker(settings: Settings) -> Reranker | None:
+    """Make the reranker that the settings name, if they name one."""
+    if not settings.rerank_model:
+        return None
+    from palazzo.providers.openai_compatible import OpenAIChat
+    from palazzo.providers.openai_connection import Endpoint
+    from palazzo.providers.reader import ReaderReranker
+
+    return ReaderReranker(OpenAIChat(Endpoint(settings.api_base, settings.api_key), settings.rerank_model))
+
+
+def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings: Settings, clock: Clock) -> Parts:
     def write(user: UserId, costs: Sequence[Cost]) -> None:
         with store.writing(user) as tx:
             tx.ledger.add_costs(costs)
 
     meter = Meter(load_prices(Path(settings.prices).expanduser() if settings.prices else None), write, clock)
-    return Parts(store, embedder, meter, clock, new_drawer_id)
+    return Parts(store, embedder, reranker, meter, clock, new_drawer_id)

@@ -1,16 +1,20 @@
 from pathlib import Path
 
-from palazzo.demo import messages, script
+from palazzo.demo import QUESTIONS, messages, script
 from tests.cli.conftest import Ask, Run
+
+
+ANSWERS = ("12-AWG", "walnuts", "15th of March", "18th of June")
 
 
 def test_the_demo_fills_a_palace_that_answers_what_it_says_to_try(run: Run, ask: Ask, tmp_path: Path) -> None:
     path = str(tmp_path / "demo" / "palace.db")
-    shown = run("demo", path).stdout
-    assert f'palazzo --store {path} recall "which wire overheated?"' in shown
-    hits = ask("--store", path, "recall", "which wire overheated?", PALAZZO_EMBEDDER="fake")["hits"]
-    assert "12-AWG" in " ".join(hit["content"] for hit in hits)
-    assert all(hit["pointer"] for hit in hits)
+    shown = run("demo", path, PALAZZO_EMBEDDER="static").stdout
+    for question, answer in zip(QUESTIONS, ANSWERS, strict=True):
+        assert f'palazzo --store {path} recall "{question}"' in shown
+        best = ask("--store", path, "recall", question, PALAZZO_EMBEDDER="static")["hits"][0]
+        assert answer in best["content"]
+        assert best["pointer"]
 
 
 def test_running_the_demo_twice_changes_nothing(run: Run, ask: Ask, tmp_path: Path) -> None:

@@ -1,15 +1,19 @@
-"""Every kind of store, each opened fresh and migrated, with an embedder of 8 dimensions adopted."""
+"""Every kind of store, each opened empty and migrated, with an embedder of 8 dimensions adopted."""
 
+import atexit
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
+from typing import LiteralString
 
 from palazzo.stores.base import Store
+from palazzo.stores.postgres.store import PostgresStore
 from palazzo.stores.sqlite.store import SqliteStore
+from tests.stores.samples import DIMENSION, EMBEDDER
+from tests.support.postgres import fresh_database, superuser
 
-EMBEDDER = "tiny"
-DIMENSION = 8
+__all__ = ["DIMENSION", "EMBEDDER", "OPENERS"]
 
 
 @contextmanager
@@ -23,6 +27,48 @@ def open_sqlite() -> Iterator[Store]:
             store.close()
 
 
+@contextmanager
+def open_postgres() -> Iterator[Store]:
+    url = _free_databases.pop() if _free_databases else _new_database()
+    store = PostgresStore(url)
+    store.embedders.adopt(EMBEDDER, DIMENSION)
+    try:
+        yield store
+    finally:
+        store.close()
+        _empty(url)
+        _free_databases.append(url)
+
+
+_free_databases: list[str] = []  # emptied and used again: making a database takes longer than most tests
+_databases = ExitStack()
+
+
+def _new_database() -> str:
+    url = _databases.enter_context(fresh_database())
+    atexit.register(_databases.close)  # before the server goes, which was there earlier
+    return url
+
+
+def _empty(url: str) -> None:
+    with superuser(url) as connection:
+        for statement in EMPTY:
+            connection.execute(statement)
+
+
+EMPTY: tuple[LiteralString, ...] = (
+    "DELETE FROM palazzo.users",
+    "DELETE FROM palazzo.embedders",
+    "DELETE FROM palazzo.words",
+    """
+    DO $$ DECLARE stale REGCLASS; BEGIN
+        FOR stale IN SELECT oid FROM pg_class
+            WHERE relkind = 'I' AND relname LIKE 'vectors_nearest_%' AND relname <> 'vectors_nearest_1'
+        LOOP EXECUTE 'DROP INDEX ' || stale; END LOOP;
+    END $$
+    """,
+)
+
 Opener = Callable[[], AbstractContextManager[Store]]
 
-OPENERS: dict[str, Opener] = {"sqlite": open_sqlite}
+OPENERS: dict[str, Opener] = {"sqlite": open_sqlite, "postgres": open_postgres}

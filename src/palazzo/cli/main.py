@@ -3,6 +3,7 @@
 import click
 
 from palazzo import __version__
+from palazzo.cli.bench import bench
 from palazzo.cli.checking import doctor
 from palazzo.cli.demo import demo
 from palazzo.cli.erasing import erase, forget
@@ -28,6 +29,7 @@ COMMANDS: tuple[click.Command, ...] = (
     erase,
     users,
     demo,
+    bench,
 )
 
 

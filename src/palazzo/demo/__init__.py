@@ -14,9 +14,9 @@ from palazzo.wiring import open as open_memory
 
 QUESTIONS = (
     "which wire overheated?",
-    "what is Jonas allergic to?",
+    "what can Jonas not eat?",
+    "when does Ms Okafor want the papers?",
     "when is the class trip to the observatory?",
-    "which database does Tidewatch use now?",
 )
 
 _PAUSE = timedelta(minutes=2)

@@ -25,6 +25,4 @@ def embed(drawers: Sequence[Drawer], embedder: Embedder) -> list[tuple[DrawerId,
 
 def passages(drawer: Drawer) -> list[str]:
     """The texts whose vectors stand for a drawer: its chunks, each told by whom."""
-    if drawer.speaker is None:
-        return chunks(drawer.content)
-    return [f"{drawer.speaker}: {piece}" for piece in chunks(drawer.content)]
+    return chunks(drawer.content)

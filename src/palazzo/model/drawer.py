@@ -73,6 +73,11 @@ class Drawer:
         if (self.role is Role.NOTE) == (self.conversation_id is not None):
             raise Invalid("a note belongs to no conversation, and every other message to one")
 
+    @property
+    def spoken(self) -> str:
+        """The words with the name of who spoke them: what a search looks at."""
+        return self.content if self.speaker is None else f"{self.speaker}: {self.content}"
+
     def same_words_as(self, other: "Drawer") -> bool:
         """Whether `other` says the same thing in the same place: what a repeated `remember` must show."""
         return (self.role, self.content, self.speaker, self.conversation_id) == (

@@ -69,8 +69,8 @@ class StaticEmbedder:
         tokens = 0
         for row, text in enumerate(texts):
             for piece in pieces(encodable(text)):
-                # One text at a time: the tokenizer's batches start threads and complain after a fork,
-                # and gain a tenth. The sum needs no division: a mean points the same way.
+                # One text at a time: the tokenizer's batches are faster, but start threads and complain after
+                # a fork; see decision 0002. The sum needs no division: a mean points the same way.
                 ids = tokenizer.encode(piece, add_special_tokens=False).ids
                 sums[row] += table.take(ids, axis=0).sum(axis=0)
                 tokens += len(ids)

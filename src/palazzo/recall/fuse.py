@@ -13,12 +13,11 @@ from palazzo.recall.candidates import Candidates, Column, Index
 
 BEST_VECTOR = 1.0
 BEST_VECTORS = 0.5
-BEST_WORDS = 0.3
-MORE_WORDS = 0.3
-CONVERSATION_WORDS = 0.4
+BEST_WORDS = 0.5
+CONVERSATION_WORDS = 0.5
 TIME = 3.0
 NEIGHBOUR = 0.3
-CONVERSATION = 0.3
+CONVERSATION = 0.5
 
 _SEVERAL = 3  # drawers of a conversation that count together
 
@@ -50,7 +49,6 @@ def fuse(candidates: Candidates, signals: Signals) -> Fused:
         "vectors": BEST_VECTOR * spread(best(signals.vectors, groups, count))
         + BEST_VECTORS * spread(best_mean(signals.vectors, groups, count)),
         "words": BEST_WORDS * spread(best(signals.words, groups, count))
-        + MORE_WORDS * spread(best_mean(signals.words, groups, count))
         + CONVERSATION_WORDS * spread(signals.conversation_words),
         "time": _time(best(signals.time, groups, count)),
     }

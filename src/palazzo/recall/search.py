@@ -4,7 +4,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
@@ -12,17 +12,20 @@ from palazzo.errors import Invalid, Unavailable
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import ConversationId, DrawerId, UserId
-from palazzo.providers.base import Embedder
+from palazzo.providers.base import Embedder, Reranker
 from palazzo.recall import vectors, voice, when, words
 from palazzo.recall.candidates import Candidates, gather
 from palazzo.recall.explain import explain
 from palazzo.recall.fuse import Fused, Signals, fuse, order
 from palazzo.recall.question import Question, parse
+from palazzo.recall.rerank import POOL, rerank
 from palazzo.recall.times import Span
 from palazzo.stores.base import EVERYTHING, Store, Transaction, Within, WordMatch
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Matrix, Vector
+
+Result = TypeVar("Result", Hit, ConversationHit)
 
 log = logging.getLogger(__name__)
 
@@ -64,16 +67,18 @@ class Found:
 class Search:
     """Searches the palace of one user."""
 
-    def __init__(self, store: Store, embedder: Embedder, user: UserId) -> None:
+    def __init__(self, store: Store, embedder: Embedder, user: UserId, reranker: Reranker | None = None) -> None:
         self._store = store
         self._embedder = embedder
         self._user = user
+        self._reranker = reranker
 
     def drawers(self, request: Request) -> list[Hit]:
         """Return the drawers that best answer the question, best first."""
         found = self._find(request)
         with self._store.reading(self._user) as tx:
-            return _hits(tx, found, order(found.fused.drawers)[: request.top_k], request.neighbours)
+            hits = _hits(tx, found, order(found.fused.drawers)[: self._wanted(request)], request.neighbours)
+        return self._reranked(request, hits)
 
     def conversations(self, request: Request) -> list[ConversationHit]:
         """Return the conversations that best answer the question, best first, each with its best drawers."""
@@ -84,13 +89,21 @@ class Search:
         places = [place for place in order(found.fused.conversations) if found.candidates.is_conversation(place)]
         results = []
         with self._store.reading(self._user) as tx:
-            for place in places[: request.top_k]:
+            for place in places[: self._wanted(request)]:
                 hits = _hits(tx, found, best_rows[place][:_HITS_SHOWN], request.neighbours)
                 parts = {name: float(column[place]) for name, column in found.fused.conversation_parts.items()}
                 score = float(found.fused.conversations[place])
                 id = ConversationId(found.candidates.conversations[place])
                 results.append(ConversationHit(id, score, hits, parts, explain(parts)))
-        return results
+        return self._reranked(request, results)
+
+    def _wanted(self, request: Request) -> int:
+        return request.top_k if self._reranker is None else max(request.top_k, POOL)
+
+    def _reranked(self, request: Request, found: list[Result]) -> list[Result]:
+        if self._reranker is not None:
+            found = rerank(request.query, found, self._reranker)
+        return found[: request.top_k]
 
     def _find(self, request: Request) -> Found:
         question, within = parse(request.query, request.asked_at), request.within
@@ -115,10 +128,11 @@ class Search:
         """The question's vector, or None when the model does not answer: then words must do."""
         weights = question.weights(rarity, without_times=without_times)
         try:
-            return self._embedder.embed_question(question.text, weights).vectors[0]
+            vector: Vector = self._embedder.embed_question(question.text, weights).vectors[0]
         except Unavailable as error:
             log.warning("recall goes by words alone: %s", error)
             return None
+        return vector
 
 
 def _fuse(
@@ -135,7 +149,7 @@ def _fuse(
     return fuse(
         candidates,
         Signals(
-            vectors=likeness + bonus,
+            vectors=(likeness + bonus).astype(np.float64),
             words=words.score(candidates.ids, matches) * counts,
             conversation_words=words.conversation_score(candidates, matches, counts),
             time=when.score(candidates, question.spans),

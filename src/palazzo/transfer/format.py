@@ -52,7 +52,7 @@ def to_lines(records: Iterable[Record]) -> Iterator[str]:
         yield json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def from_lines(lines: Iterable[str] | Iterable[bytes]) -> Iterator[Record]:
+def from_lines(lines: Iterable[str | bytes]) -> Iterator[Record]:
     """Read what `to_lines` wrote; raise Invalid with the line's number if a line is broken."""
     for number, line in enumerate(lines, 1):
         if not line.strip():

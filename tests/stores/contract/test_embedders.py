@@ -2,8 +2,21 @@ import pytest
 
 from palazzo.errors import EmbedderMismatch, NotFound
 from palazzo.stores.base import EmbedderInfo, Store
-from tests.stores.openers import DIMENSION, EMBEDDER
-from tests.stores.samples import ADVICE, ME, PACK, ROSES, WIRE, YOU, axis, embed, nearest, remember, towards
+from tests.stores.samples import (
+    ADVICE,
+    DIMENSION,
+    EMBEDDER,
+    ME,
+    PACK,
+    ROSES,
+    WIRE,
+    YOU,
+    axis,
+    embed,
+    nearest,
+    remember,
+    towards,
+)
 
 SERVING = EmbedderInfo(1, EMBEDDER, DIMENSION, serving=True)
 

@@ -7,9 +7,9 @@ import pytest
 from palazzo.model.drawer import Role
 from palazzo.model.ids import DrawerId
 from palazzo.stores.base import Outline, Store, Within
-from tests.stores.openers import DIMENSION
 from tests.stores.samples import (
     ADVICE,
+    DIMENSION,
     ME,
     MINUTE,
     NOON,

@@ -200,7 +200,7 @@ def test_nobody_else_is_in_an_export(store: Store) -> None:
 
 
 def test_an_export_larger_than_a_page_keeps_its_order(store: Store, other: Store) -> None:
-    drawers = [note(f"n{number % 7}-{number}", f"note {number}") for number in range(300)]
+    drawers = [note(f"n{number % 7}-{number}", f"note {number}") for number in range(150)]
     with store.writing(ME) as tx:
         add(tx, *drawers)
     load(other, dump(store))

@@ -4,9 +4,9 @@ import pytest
 from palazzo.model.erasure import OneDrawer
 from palazzo.model.ids import DrawerId
 from palazzo.stores.base import Store
-from tests.stores.openers import DIMENSION
 from tests.stores.samples import (
     ADVICE,
+    DIMENSION,
     ME,
     NOON,
     PACK,

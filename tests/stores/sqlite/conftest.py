@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from palazzo.stores.sqlite.store import SqliteStore
-from tests.stores.openers import DIMENSION, EMBEDDER
+from tests.stores.samples import DIMENSION, EMBEDDER
 
 
 @pytest.fixture

@@ -19,8 +19,7 @@ from palazzo.model.graph import Entity, EntityType
 from palazzo.model.ids import ConversationId
 from palazzo.model.job import JobKind
 from palazzo.stores.sqlite.store import SqliteStore
-from tests.stores.openers import DIMENSION, EMBEDDER
-from tests.stores.samples import ME, NOON, filing, said
+from tests.stores.samples import DIMENSION, EMBEDDER, ME, NOON, filing, said
 
 
 def main(path: Path) -> None:

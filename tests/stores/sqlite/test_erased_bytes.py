@@ -17,8 +17,7 @@ from palazzo.model.graph import Entity, EntityType, Relation, Validity
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import JobKind
 from palazzo.stores.sqlite.store import SqliteStore
-from tests.stores.openers import DIMENSION
-from tests.stores.samples import ME, NOON, YOU, add, filing, found, note, remember, said
+from tests.stores.samples import DIMENSION, ME, NOON, YOU, add, filing, found, note, remember, said
 
 TALK = ConversationId("confidential-talk")
 SECRET = replace(said("drawer-incognito", "The xylophonist hid 7 sapphires", TALK), speaker="Bartholomew")

@@ -4,8 +4,20 @@ from pathlib import Path
 
 from palazzo.model.ids import ConversationId
 from palazzo.stores.sqlite.store import SqliteStore
-from tests.stores.openers import DIMENSION
-from tests.stores.samples import ADVICE, ME, ROSES, TALK, WIRE, axis, embed, found, nearest, remember, towards
+from tests.stores.samples import (
+    ADVICE,
+    DIMENSION,
+    ME,
+    ROSES,
+    TALK,
+    WIRE,
+    axis,
+    embed,
+    found,
+    nearest,
+    remember,
+    towards,
+)
 from tests.stores.sqlite.processes import run, start
 
 BUSY = """

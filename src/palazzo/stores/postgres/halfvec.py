@@ -9,8 +9,6 @@ from psycopg.adapt import Buffer, Dumper
 from psycopg.pq import Format
 
 if TYPE_CHECKING:
-    import numpy as np
-
     from palazzo.stores.base import Matrix, Vector
 
 _HEAD = struct.Struct(">HH")  # dimensions, unused

@@ -14,6 +14,8 @@ from palazzo.stores.sql.conversations import ADD_USER
 from palazzo.stores.sql.database import Database, Row, WordIndex
 from palazzo.text.words import terms
 
+SPOKEN = "CASE WHEN speaker IS NULL THEN content ELSE speaker || ': ' || content END"  # Drawer.spoken
+
 NEXT_POSITION = """
 UPDATE conversations SET length = length + 1 WHERE user_id = :user AND id = :id RETURNING length
 """
@@ -110,7 +112,7 @@ class SqlDrawers:
         )
         assert added is not None  # noqa: S101 - RETURNING gives a row or the statement raises
         row = int(added[0])
-        self._words.add(row, terms(drawer.content))
+        self._words.add(row, terms(drawer.spoken))
         self._db.run(AWAIT_VECTOR, row=row)
         return row
 

@@ -12,12 +12,12 @@ from typing import LiteralString
 from palazzo.errors import Invalid, NotFound
 from palazzo.model.erasure import Erasure, OneConversation, OneDrawer, WholeUser
 from palazzo.stores.sql.database import Database, Row, WordIndex
-from palazzo.stores.sql.drawers import SqlDrawers
+from palazzo.stores.sql.drawers import SPOKEN, SqlDrawers
 from palazzo.stores.sql.palace import indexed_terms
 
-ONE_DRAWER = "SELECT row, id, content FROM drawers WHERE user_id = :user AND id = :id"
-ONE_CONVERSATION = """
-SELECT row, id, content FROM drawers WHERE user_id = :user AND conversation_id = :id ORDER BY row
+ONE_DRAWER = f"SELECT row, id, {SPOKEN} FROM drawers WHERE user_id = :user AND id = :id"
+ONE_CONVERSATION = f"""
+SELECT row, id, {SPOKEN} FROM drawers WHERE user_id = :user AND conversation_id = :id ORDER BY row
 """
 PLACE_OF = "SELECT wing, room, closet FROM pointers WHERE user_id = :user AND row = :row AND current = 1"
 
@@ -134,8 +134,8 @@ class SqlEraser:
     def _erase_drawers(self, drawers: Sequence[Row]) -> Erased:
         counts: Counter[str] = Counter(activity=0)
         places = {tuple(place) for row, _, _ in drawers for place in self._db.rows(PLACE_OF, row=row)}
-        for row, id, content in drawers:
-            self._words.remove(row, indexed_terms(content, self._drawers.tags(id)))
+        for row, id, spoken in drawers:
+            self._words.remove(row, indexed_terms(spoken, self._drawers.tags(id)))
             counts["words"] += 1
             for table, sql in DELETE_ROW.items():
                 counts[table] += self._db.run(sql, row=row)

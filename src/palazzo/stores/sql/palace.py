@@ -8,7 +8,7 @@ drawer's pointers is current, the others are its former addresses.
 from typing import LiteralString
 
 from palazzo.errors import NotFound
-from palazzo.model.aaak import Tags
+from palazzo.model.aaak import Tag, Tags
 from palazzo.model.aaak import tags as gathered
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import DrawerId
@@ -18,7 +18,7 @@ from palazzo.model.pointer import Pointer
 from palazzo.model.slug import slug
 from palazzo.stores.sql.database import Database, WordIndex
 from palazzo.stores.sql.drawers import SELECT as SELECT_DRAWERS
-from palazzo.stores.sql.drawers import SqlDrawers, to_drawer
+from palazzo.stores.sql.drawers import SPOKEN, SqlDrawers, to_drawer
 from palazzo.text.words import terms
 
 WING_CALLED = "SELECT wing FROM wing_names WHERE user_id = :user AND slug = :slug"
@@ -61,8 +61,8 @@ SELECT number, topic, summary FROM closets WHERE user_id = :user AND wing = :win
 NEXT_DRAWER = """
 UPDATE rooms SET drawers = drawers + 1 WHERE user_id = :user AND wing = :wing AND number = :room RETURNING drawers
 """
-UNFILED_ROW = """
-SELECT d.row, d.content FROM drawers d WHERE d.user_id = :user AND d.id = :id
+UNFILED_ROW = f"""
+SELECT d.row, {SPOKEN} FROM drawers d WHERE d.user_id = :user AND d.id = :id
 AND NOT EXISTS (SELECT 1 FROM pointers p WHERE p.user_id = :user AND p.row = d.row)
 """
 ADD_POINTER = """
@@ -95,12 +95,12 @@ class SqlPalace:
         room = self._room(wing, filing)
         closets: dict[str, int] = {}
         pointers = []
-        for row, (shelf, content, tags) in waiting.items():
+        for row, (shelf, spoken, tags) in waiting.items():
             if shelf.topic not in closets:
                 closets[shelf.topic] = self._closet(wing, room, shelf)
             pointer = Pointer(wing, room, self._next(NEXT_DRAWER, wing=wing, room=room))
             self._db.run(ADD_POINTER, wing=wing, room=room, drawer=pointer.drawer, row=row, closet=closets[shelf.topic])
-            self.tag(row, content, tags)
+            self.tag(row, spoken, tags)
             pointers.append(pointer)
         return pointers
 
@@ -182,7 +182,7 @@ class SqlPalace:
                 return number, True
         return int(found[0]), False
 
-    def tag(self, row: int, content: str, tags: Tags) -> None:
+    def tag(self, row: int, spoken: str, tags: Tags) -> None:
         """Give a drawer its first tags, in the word index too."""
         tags = gathered((tag, value) for tag in tags for value in tags[tag])
         if not tags:
@@ -197,8 +197,8 @@ class SqlPalace:
                     value=value,
                     slug=" ".join(terms(value)),
                 )
-        self._words.remove(row, terms(content))
-        self._words.add(row, indexed_terms(content, tags))
+        self._words.remove(row, terms(spoken))
+        self._words.add(row, indexed_terms(spoken, tags))
 
     def _next(self, counter: LiteralString, **values: object) -> int:
         found = self._db.row(counter, **values)
@@ -207,6 +207,7 @@ class SqlPalace:
         return int(found[0])
 
 
-def indexed_terms(content: str, tags: Tags) -> list[str]:
-    """The terms by which a filed drawer is found: its words, and those of its tags."""
-    return terms(content) + [term for values in tags.values() for value in values for term in terms(value)]
+def indexed_terms(spoken: str, tags: Tags) -> list[str]:
+    """The terms by which a filed drawer is found: its words, and those of its tags; times are found otherwise."""
+    values = [value for tag, values in tags.items() if tag is not Tag.TIMES for value in values]
+    return terms(spoken) + [term for value in values for term in terms(value)]

@@ -177,7 +177,7 @@ class SqlTransfer:
         if self._drawers.has_same(drawer):
             return 0
         row = self._drawers.insert(drawer)
-        self._palace.tag(row, drawer.content, _tags(record.get("tags")))
+        self._palace.tag(row, drawer.spoken, _tags(record.get("tags")))
         return 1
 
 

@@ -13,6 +13,7 @@ from typing import LiteralString
 from palazzo.model.aaak import Tag, tags
 from palazzo.model.ids import DrawerId, UserId
 from palazzo.stores.base import EVERYTHING, Within, WordMatch
+from palazzo.stores.sql.drawers import SPOKEN
 from palazzo.stores.sql.palace import indexed_terms
 from palazzo.stores.sql.within import WITHIN, within_values
 from palazzo.stores.sqlite.connection import SqliteDatabase
@@ -43,8 +44,8 @@ SELECT d.id, best.total, found.term, -found.score FROM best
 JOIN drawers d ON d.row = best.row AND d.user_id = :user
 JOIN found ON found.row = best.row ORDER BY best.total DESC, best.row DESC, found.term
 """
-EVERY_DRAWER = "SELECT row, user_id, content FROM drawers ORDER BY row"
-OF_USER = "SELECT row, content FROM drawers WHERE user_id = :user ORDER BY row"
+EVERY_DRAWER = f"SELECT row, user_id, {SPOKEN} FROM drawers ORDER BY row"
+OF_USER = f"SELECT row, {SPOKEN} FROM drawers WHERE user_id = :user ORDER BY row"
 TAGS = "SELECT tag, value FROM tags WHERE user_id = :user AND row = :row ORDER BY tag, position"
 DRAWERS = "SELECT count(*) FROM drawers"
 INDEXED = "SELECT count(*) FROM words_docsize"
@@ -75,8 +76,8 @@ class SqliteWords:
 
     def remove_all(self) -> int:
         count = 0
-        for row, content in self._db.rows(OF_USER):
-            self._db.run(REMOVE, row=row, terms=self._own(_terms_of(self._db, row, content)))
+        for row, spoken in self._db.rows(OF_USER):
+            self._db.run(REMOVE, row=row, terms=self._own(_terms_of(self._db, row, spoken)))
             count += 1
         self._db.run(REMOVE_COUNTS)
         return count
@@ -164,14 +165,14 @@ def rebuild(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
     connection.execute(CREATE)
     connection.execute(CREATE_VOCABULARY)
-    for row, user, content in connection.execute(EVERY_DRAWER):
+    for row, user, spoken in connection.execute(EVERY_DRAWER):
         db = SqliteDatabase(connection, user)
-        SqliteWords(db).add(row, _terms_of(db, row, content))
+        SqliteWords(db).add(row, _terms_of(db, row, spoken))
     connection.execute(MARK, (VERSION,))
 
 
-def _terms_of(db: SqliteDatabase, row: int, content: str) -> list[str]:
-    return indexed_terms(content, tags((Tag(tag), value) for tag, value in db.rows(TAGS, row=row)))
+def _terms_of(db: SqliteDatabase, row: int, spoken: str) -> list[str]:
+    return indexed_terms(spoken, tags((Tag(tag), value) for tag, value in db.rows(TAGS, row=row)))
 
 
 def _rarest(frequencies: dict[str, int]) -> dict[str, int]:

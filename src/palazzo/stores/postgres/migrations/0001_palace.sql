@@ -67,6 +67,8 @@ CREATE TABLE drawers (
     FOREIGN KEY (user_id, conversation_id) REFERENCES conversations (user_id, id) ON DELETE CASCADE
 ) PARTITION BY HASH (user_id);
 
+CREATE INDEX drawers_said ON drawers (user_id, said_at);
+
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION 'a drawer is written once and never changed';
@@ -230,3 +232,44 @@ CREATE TABLE unembedded (                  -- drawers that wait for a vector
     row BIGINT NOT NULL,
     PRIMARY KEY (user_id, generation, row)
 ) PARTITION BY HASH (user_id);
+
+CREATE TABLE words (                       -- the word index, derived: one row a term of a drawer; see words.py
+    user_id TEXT COLLATE "C" NOT NULL,     -- refers to nothing: checking each term's user would cost too much
+    term TEXT COLLATE "C" NOT NULL,
+    row BIGINT NOT NULL,
+    times INTEGER NOT NULL,                -- how often the drawer has this term
+    length INTEGER NOT NULL,               -- how many terms the drawer has
+    PRIMARY KEY (user_id, term, row) INCLUDE (times, length)
+) PARTITION BY HASH (user_id);
+
+CREATE INDEX words_row ON words USING brin (row) WITH (pages_per_range = 32, autosummarize = on);
+
+CREATE TABLE word_counts (                 -- what BM25 needs to know of a user's drawers
+    user_id TEXT COLLATE "C" NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    drawers INTEGER NOT NULL,
+    terms BIGINT NOT NULL
+);
+
+DO $$
+DECLARE
+    large TEXT;
+    owned TEXT;
+BEGIN
+    FOREACH large IN ARRAY ARRAY['drawers', 'pointers', 'tags', 'vectors', 'unembedded', 'words'] LOOP
+        FOR part IN 0..7 LOOP
+            EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES WITH (MODULUS 8, REMAINDER %s)',
+                           large || '_' || part, large, part);
+        END LOOP;
+    END LOOP;
+    -- The second lock: whatever a statement forgets, it sees and changes the rows of one user only. Partitions
+    -- have it too, for whoever names them directly.
+    FOR owned IN
+        SELECT relname FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+        WHERE relnamespace = 'palazzo'::regnamespace AND relkind IN ('r', 'p') AND attname = 'user_id'
+    LOOP
+        EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', owned);
+        EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', owned);
+        EXECUTE format('CREATE POLICY own_rows ON %I USING (user_id = current_setting(''palazzo.user'', true)) '
+                       'WITH CHECK (user_id = current_setting(''palazzo.user'', true))', owned);
+    END LOOP;
+END $$;

@@ -1,0 +1,34 @@
+"""Rerank: a model reads the best of what was found and says which of it answers the question."""
+
+import logging
+from collections.abc import Sequence
+from typing import TypeVar
+
+from palazzo.errors import Unavailable
+from palazzo.model.hit import ConversationHit, Hit
+from palazzo.providers.base import Reranker
+
+POOL = 20  # how many it reads
+
+Found = TypeVar("Found", Hit, ConversationHit)
+
+log = logging.getLogger(__name__)
+
+
+def rerank(query: str, found: Sequence[Found], reranker: Reranker) -> list[Found]:
+    """Return what was found in the reader's order; if it fails, the order before it stands."""
+    read, rest = list(found[:POOL]), list(found[POOL:])
+    try:
+        scores = reranker.rank(query, [_text(each) for each in read]).scores
+    except Unavailable as error:
+        log.warning("the order before the rerank stands: %s", error)
+        return list(found)
+    places = sorted(range(len(read)), key=lambda place: (-scores[place], place))
+    return [read[place] for place in places] + rest
+
+
+def _text(found: Hit | ConversationHit) -> str:
+    if isinstance(found, ConversationHit):
+        return "\n".join(map(_text, found.hits))
+    who = found.drawer.speaker or found.role.value
+    return f"[{found.said_at:%Y-%m-%d}] {who}: {found.content}"

@@ -1,0 +1,109 @@
+"""The PostgreSQL store: opening a database, transactions, erasing, and checking."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+
+from palazzo.errors import PalazzoError
+from palazzo.model.erasure import Erasure
+from palazzo.model.ids import UserId
+from palazzo.model.receipt import Receipt
+from palazzo.stores.base import Finding
+from palazzo.stores.postgres import words
+from palazzo.stores.postgres.check import check
+from palazzo.stores.postgres.connection import NOBODY, Connections, PostgresDatabase, Session
+from palazzo.stores.postgres.embedders import PostgresEmbedders
+from palazzo.stores.postgres.migrate import LOCK, migrate, scripts
+from palazzo.stores.postgres.pool import PostgresPool
+from palazzo.stores.postgres.role import role
+from palazzo.stores.postgres.vectors import PostgresVectors
+from palazzo.stores.sql.queue import SqlQueue
+from palazzo.stores.sql.register import SqlUsers
+from palazzo.stores.sql.transaction import SqlTransaction, transaction
+from palazzo.text.words import VERSION
+
+# Skipping a user whom somebody else writes is right: his job is running, or will be found a moment later.
+NEXT_USER = """
+SELECT id FROM users WHERE due_at <= :now ORDER BY due_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+"""
+
+
+class PostgresStore:
+    """One database; any number of threads and processes may use it at once."""
+
+    def __init__(self, url: str) -> None:
+        self._connections = Connections(url)
+        self.users = SqlUsers(self)
+        self.queue = SqlQueue(self, NEXT_USER)
+        self.embedders = PostgresEmbedders(self, self._connections)
+        try:
+            with self._connections.owner() as connection:
+                migrate(connection, scripts())
+                self._connections.open(role(connection))
+            self._mend()
+        except PalazzoError:
+            self.close()
+            raise
+
+    @property
+    def location(self) -> str:
+        return self._connections.location
+
+    @contextmanager
+    def reading(self, user: UserId) -> Iterator[SqlTransaction]:
+        with self._connections.reading() as session:
+            yield self._transaction(session, user)
+
+    @contextmanager
+    def writing(self, user: UserId) -> Iterator[SqlTransaction]:
+        with self._connections.writing() as session:
+            yield self._transaction(session, user)
+
+    @contextmanager
+    def register(self, *, write: bool = False) -> Iterator[PostgresDatabase]:
+        with self._connections.writing() if write else self._connections.reading() as session:
+            yield PostgresDatabase(session, NOBODY, self.location)
+
+    def erase(self, user: UserId, what: Erasure, at: datetime) -> Receipt:
+        # There is nothing to scrub: no query reaches a deleted row, autovacuum frees its bytes, and unlike
+        # SQLite's file, the server's files are not handed around.
+        with self.writing(user) as tx:
+            erased = tx.eraser.erase(what)
+        with self.reading(user) as tx:
+            left = tx.eraser.left(what, erased.rows)
+        return Receipt(str(what), erased.counts, left, at)
+
+    def check(self) -> list[Finding]:
+        users = [user.id for user in self.users.all()]
+        with self.register() as db:
+            return check(db, users)
+
+    def close(self) -> None:
+        self._connections.close()
+
+    def _transaction(self, session: Session, user: UserId) -> SqlTransaction:
+        db = PostgresDatabase(session, user, self.location)
+        return transaction(db, words.PostgresWords(db), PostgresVectors(db), PostgresPool(db))
+
+    def _mend(self) -> None:
+        """Make the word index anew if another tokenising made it.
+
+        That it has every drawer is left to `check`: a commit here keeps both or neither, and counting the
+        drawers of every user at each opening would take long.
+        """
+        if self._words_made_by() == VERSION:
+            return
+        with self._connections.owner() as connection, connection.transaction():
+            connection.execute(LOCK)
+            if self._words_made_by() == VERSION:  # another process has done it while we waited
+                return
+            for user in self.users.all():
+                with self._connections.writing() as session:
+                    words.PostgresWords(PostgresDatabase(session, user.id, self.location)).rebuild()
+            with self.register(write=True) as db:
+                db.run(words.MARK, version=VERSION)
+
+    def _words_made_by(self) -> str | None:
+        with self.register() as db:
+            found = db.row(words.MADE_BY)
+        return None if found is None else str(found[0])

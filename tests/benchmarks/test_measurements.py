@@ -1,0 +1,121 @@
+import json
+import re
+from http.client import HTTPConnection
+from pathlib import Path
+from urllib.parse import urlsplit
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from palazzo_bench.foundation.turns import by_turns
+from palazzo_bench.peers.commands import summary
+from palazzo_bench.peers.palazzo_driver import run as drive_palazzo
+from palazzo_bench.peers.weights import served
+from palazzo_bench.runs import open_run
+from palazzo_bench.speed.commands import with_growth
+from palazzo_bench.texts import messages, queries, talk
+from tests.benchmarks.conftest import Bench
+
+
+def test_texts_are_the_same_every_time() -> None:
+    assert list(messages(3)) == list(messages(3))
+    assert talk(5) == talk(5) != talk(6)
+    assert queries(3, talks=2) == queries(3, talks=2)
+
+
+def test_both_ways_go_first_equally_often() -> None:
+    order: list[str] = []
+
+    def first(work: list[int]) -> float:
+        order.append("first")
+        return 1.0
+
+    def second(work: list[int]) -> float:
+        order.append("second")
+        return 2.0
+
+    done: list[int] = []
+    assert by_turns([[1], [2, 3]], first, second, done.append) == (2.0, 4.0)
+    assert done == [1, 2]
+    assert order == ["first", "second", "second", "first"]
+
+
+def test_growth_is_reckoned_for_ten_times_the_drawers() -> None:
+    rows = [{"drawers": 1_000, "p50_ms": 1.0}, {"drawers": 100_000, "p50_ms": 16.0}]
+    assert [row["growth_per_tenfold"] for row in with_growth(rows)] == [None, pytest.approx(4.0)]
+
+
+def test_speed_measures_each_size_once_and_shows_the_scan_beside_it(bench: Bench) -> None:
+    command = ("speed", "--sizes", "40", "--queries", "5", "--embedder", "synthetic", "--json")
+    first = bench(*command)
+    assert first.exit_code == 0, first.output
+    (row,) = json.loads(first.stdout)["rows"]
+    assert row["drawers"] == 40
+    assert row["p50_ms"] <= row["p95_ms"] <= row["p99_ms"]
+    assert row["numpy_p50_ms"] > 0
+    assert 0 < row["embedding_share"] < 1
+    assert json.loads(bench(*command).stdout)["rows"] == [row]
+
+
+def test_foundation_compares_with_the_least_that_could_do_the_same(bench: Bench) -> None:
+    result = bench("foundation", "--messages", "20", "--drawers", "80", "--starts", "2", "--skip-install", "--json")
+    assert result.exit_code == 0, result.output
+    rows = {row["what"]: row for row in json.loads(result.stdout)["rows"]}
+    assert set(rows) == {"remember", "ingest", "import"}
+    assert all(row["ratio"] > 0 for row in rows.values())
+
+
+def test_palazzos_driver_does_a_job_as_its_peers_do(tmp_path: Path) -> None:
+    job = {
+        "talks": [
+            {"id": "a", "at": "2024-01-01T00:00:00+00:00", "messages": [{"role": "user", "content": "the red kite"}]},
+            {"id": "b", "at": "2024-01-02T00:00:00+00:00", "messages": [{"role": "user", "content": "blue paint"}]},
+        ],
+        "queries": ["kite"],
+        "top_k": 5,
+        "by": "conversation",
+        "at": "2024-02-01T00:00:00+00:00",
+        "folder": str(tmp_path),
+        "embedder": "fake",
+    }
+    result = drive_palazzo(job)
+    assert result["drawers"] == 2
+    assert result["answers"][0]["talks"][0] == "a"
+
+
+def test_peers_are_compared_with_the_first() -> None:
+    ours = {"contender": "Palazzo", "work": "speed", "messages_per_second": 100.0, "recall_p50_ms": 2.0}
+    theirs = {"contender": "Peer", "work": "speed", "messages_per_second": 10.0, "recall_p50_ms": 50.0}
+    question = {"contender": "Palazzo", "work": "question q1", "recall_all@5": 1.0}
+    rows = summary([ours, theirs, question])
+    assert [row["messages_per_second times"] for row in rows] == [1.0, 10.0]
+    assert [row["recall_p50_ms times"] for row in rows] == [1.0, 25.0]
+    assert (rows[0]["recall_all@5"], rows[0]["questions"]) == (1.0, 1)
+
+
+def test_a_peer_can_embed_with_our_weights() -> None:
+    with served() as address:
+        body = json.dumps({"model": "static", "input": ["tea", "coffee"]}).encode()
+        server = HTTPConnection(urlsplit(address).netloc)
+        server.request("POST", "/v1/embeddings", body, {"Content-Type": "application/json"})
+        rows = json.load(server.getresponse())["data"]
+        server.close()
+    assert [len(row["embedding"]) for row in rows] == [256, 256]
+
+
+def test_the_report_shows_what_was_measured_and_nothing_else(bench: Bench, locomo_file: Path, tmp_path: Path) -> None:
+    assert bench("locomo", "--data", locomo_file, "--embedder", "fake").exit_code == 0
+    timed = open_run("speed", "hand", root=tmp_path / "runs")
+    for drawers in (1_000, 10_000):
+        timed.lines("speed").append({"drawers": drawers, "p50_ms": 2.5, "p95_ms": 4.0, "numpy_p50_ms": 0.5})
+    page = tmp_path / "docs" / "benchmarks.md"
+    result = bench("report", "--output", page, "--json")
+    assert result.exit_code == 0, result.output
+    text = page.read_text(encoding="utf-8")
+    assert re.findall(r"^## (.*)", text, re.MULTILINE) == ["LoCoMo, categories 1 to 4", "Speed"]
+    assert "palazzo bench locomo --data locomo.json --name default" in text
+    assert str(tmp_path) not in text
+    plots = re.findall(r"\]\((benchmarks/[^)]+\.svg)\)", text)
+    assert len(plots) == 2
+    for plot in plots:
+        ET.parse(page.parent / plot)  # noqa: S314 - written a moment ago by ourselves

@@ -1,0 +1,120 @@
+"""The HNSW index: each generation has its own, and a user's neighbours are found among everybody's."""
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from palazzo.model.ids import DrawerId, UserId
+from palazzo.stores.postgres.connection import Connections, PostgresDatabase
+from palazzo.stores.postgres.role import MEMBER
+from palazzo.stores.postgres.store import PostgresStore
+from palazzo.stores.postgres.vectors import PostgresVectors
+from tests.stores.samples import DIMENSION, ME, WIRE, axis, embed, nearest, note, remember, towards
+from tests.support.postgres import superuser
+
+USERS = [UserId(f"user {number}") for number in range(3)]
+EACH = 400
+
+Matrix = NDArray[np.float32]
+
+
+def indexes(url: str) -> list[str]:
+    with superuser(url) as connection:
+        found = connection.execute(
+            "SELECT relname FROM pg_class WHERE relkind = 'I' AND relname LIKE 'vectors_nearest_%' ORDER BY relname"
+        )
+        return [name for (name,) in found]
+
+
+def unit(matrix: Matrix) -> Matrix:
+    scaled: Matrix = (matrix / np.linalg.norm(matrix, axis=-1, keepdims=True)).astype(np.float32)
+    return scaled
+
+
+@pytest.fixture
+def crowded(store: PostgresStore) -> dict[UserId, Matrix]:
+    """Three users with vectors of the same kind, so that each one's neighbours lie among the others'."""
+    random = np.random.default_rng(7)
+    vectors = {user: unit(random.standard_normal((EACH, DIMENSION)).astype(np.float32)) for user in USERS}
+    for user, matrix in vectors.items():
+        remember(store, *(note(f"n{number}", "words") for number in range(EACH)), user=user)
+        embed(store, {f"n{number}": matrix[[number]] for number in range(EACH)}, user)
+    return vectors
+
+
+def test_the_index_finds_what_an_exact_search_finds(
+    url: str, store: PostgresStore, crowded: dict[UserId, Matrix]
+) -> None:
+    connections = Connections(url)
+    connections.open(MEMBER)
+    random = np.random.default_rng(8)
+    hits = 0
+    for user in USERS:
+        for question in unit(random.standard_normal((10, DIMENSION)).astype(np.float32)):
+            exact = set(nearest(store, question, user))
+            with connections.reading() as session:
+                vectors = PostgresVectors(PostgresDatabase(session, user, url), few=0)
+                found = vectors.nearest(question, 10)
+            assert [hit.score for hit in found] == sorted((hit.score for hit in found), reverse=True)
+            hits += len(exact & {hit.id for hit in found})
+    connections.close()
+    assert hits / (len(USERS) * 10 * 10) > 0.98
+
+
+def test_a_large_users_search_goes_through_the_index(url: str, store: PostgresStore, crowded: object) -> None:
+    connections = Connections(url)
+    connections.open(MEMBER)
+    with connections.reading() as session:
+        PostgresVectors(PostgresDatabase(session, USERS[0], url), few=0).nearest(towards(1), 5)
+    with superuser(url) as connection:
+        connection.execute("SELECT pg_stat_force_next_flush()")
+        used = "SELECT sum(idx_scan) FROM pg_stat_user_indexes WHERE indexrelname LIKE '%%embedding%%'"
+        connections.close()
+        assert connection.execute(used.replace("%%", "%").encode()).fetchone() != (0,)
+
+
+def test_one_long_drawer_does_not_hide_the_others_from_the_index(url: str, store: PostgresStore) -> None:
+    remember(store, note("long", "words"), note("short", "words"))
+    embed(store, {"long": unit(np.tile(towards(1, 0.1), (60, 1))), "short": towards(1, 1)[None, :]})
+    connections = Connections(url)
+    connections.open(MEMBER)
+    with connections.reading() as session:
+        found = PostgresVectors(PostgresDatabase(session, ME, url), few=0).nearest(towards(1), 2)
+    connections.close()
+    assert [hit.id for hit in found] == ["long", "short"]
+
+
+def test_every_generation_has_an_index_of_its_own_and_takes_it_along(url: str, store: PostgresStore) -> None:
+    first = store.embedders.serving()
+    assert first is not None
+    remember(store, WIRE)
+    embed(store, {WIRE.id: axis(0)}, generation=first.generation)
+    assert indexes(url) == [f"vectors_nearest_{first.generation}"]
+    second = store.embedders.begin("larger", 3)
+    assert len(indexes(url)) == 2
+    embed(store, {WIRE.id: np.eye(3, dtype=np.float32)}, generation=second.generation)
+    assert store.embedders.switch(second.generation)
+    assert indexes(url) == [f"vectors_nearest_{second.generation}"]
+    assert nearest(store, np.eye(3, dtype=np.float32)[0]) == [WIRE.id]
+
+
+def test_an_embedder_too_wide_for_an_index_is_searched_exactly(url: str) -> None:
+    store = PostgresStore(url)
+    serving = store.embedders.adopt("wide", 5000)
+    assert indexes(url) == []
+    remember(store, WIRE)
+    embed(
+        store,
+        {WIRE.id: np.ones((1, 5000), np.float32) / np.sqrt(5000, dtype=np.float32)},
+        generation=serving.generation,
+    )
+    assert nearest(store, np.ones(5000, np.float32)) == [WIRE.id]
+    store.close()
+
+
+def test_a_vector_of_zeros_is_like_nothing(store: PostgresStore) -> None:
+    remember(store, WIRE)
+    embed(store, {WIRE.id: np.zeros((1, DIMENSION), np.float32)})
+    with store.reading(ME) as tx:
+        [hit] = tx.vectors.nearest(towards(1), 5)
+    assert (hit.id, hit.score) == (DrawerId(WIRE.id), 0.0)

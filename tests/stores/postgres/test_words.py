@@ -1,0 +1,89 @@
+"""The word index of postings: it ranks as SQLite's does, and is made anew when it is another tokenising's."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from palazzo.stores.base import Store, WordMatch
+from palazzo.stores.postgres.store import PostgresStore
+from palazzo.stores.sqlite.store import SqliteStore
+from palazzo.text.words import terms
+from tests.stores.samples import ME, YOU, found, furnish, note, remember
+from tests.support.postgres import superuser
+
+WORDS = ["wire", "fuse", "battery", "the", "hot", "日本", "naïve", "12"]
+TEXTS = st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=12).map(" ".join), min_size=1, max_size=12)
+
+
+def search(store: Store, question: str, limit: int = 20) -> list[WordMatch]:
+    with store.reading(ME) as tx:
+        return tx.words.search(terms(question), limit)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(texts=TEXTS, question=st.lists(st.sampled_from(WORDS), min_size=1, max_size=5).map(" ".join))
+def test_scores_and_their_parts_are_those_of_sqlite(
+    store: PostgresStore, tmp_path_factory: pytest.TempPathFactory, texts: list[str], question: str
+) -> None:
+    sqlite = SqliteStore(Path(tmp_path_factory.mktemp("palace")) / "palace.db")
+    drawers = [note(f"n{number:02}", text) for number, text in enumerate(texts)]
+    for each in (store, sqlite):
+        erase_everything(each)
+        remember(each, *drawers)
+    ours, theirs = search(store, question), search(sqlite, question)
+    assert {match.id for match in ours} == {match.id for match in theirs}
+    expected = {match.id: match for match in theirs}
+    for match in ours:
+        assert match.score == pytest.approx(expected[match.id].score, rel=1e-6)
+        assert match.parts == pytest.approx(expected[match.id].parts, rel=1e-6)
+    assert [match.score for match in ours] == sorted((match.score for match in ours), reverse=True)
+    sqlite.close()
+
+
+def erase_everything(store: Store) -> None:
+    from palazzo.model.erasure import WholeUser
+    from tests.stores.samples import NOON
+
+    if ME in {user.id for user in store.users.all()}:
+        assert store.erase(ME, WholeUser(ME), NOON).complete
+
+
+def test_a_very_long_drawer_with_very_long_words_is_indexed(store: PostgresStore) -> None:
+    long = note("long", "x" * 5000 + " " + "again " * 40_000 + " ".join(f"word{number}" for number in range(20_000)))
+    remember(store, long)
+    assert found(store, "word19999") == found(store, "again") == found(store, "x" * 5000) == [long.id]
+
+
+def test_an_index_of_another_tokenising_is_made_anew_at_opening(url: str, store: PostgresStore) -> None:
+    furnish(store)
+    furnish(store, YOU)
+    expected = search(store, "wire derek pack")
+    with superuser(url) as connection:
+        connection.execute("UPDATE palazzo.facts SET value = 'an older one' WHERE name = 'words'")
+        connection.execute("DELETE FROM palazzo.words")
+        connection.execute("UPDATE palazzo.word_counts SET drawers = 99")
+    assert found(store, "wire") == []
+    again = PostgresStore(url)
+    assert search(again, "wire derek pack") == expected
+    assert found(again, "derek", YOU)
+    assert all(finding.ok for finding in again.check())
+    again.close()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM palazzo.words WHERE term = 'wire'",
+        "UPDATE palazzo.words SET times = times + 1 WHERE term = 'wire'",
+        "DELETE FROM palazzo.word_counts",
+        "UPDATE palazzo.word_counts SET drawers = drawers + 1",
+    ],
+)
+def test_a_check_finds_a_damaged_index(url: str, store: PostgresStore, damage: str) -> None:
+    furnish(store)
+    assert {finding.check: finding.ok for finding in store.check()}["word index"]
+    with superuser(url) as connection:
+        connection.execute(damage.encode())
+    assert not {finding.check: finding.ok for finding in store.check()}["word index"]
