@@ -1,7 +1,7 @@
 """Results as JSON lines: each is on disk as soon as it is known, so that a run can be stopped and gone on with."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,10 @@ class Lines:
     def keys(self, field: str) -> set[str]:
         """What `field` says in every record: the work that is done."""
         return {record[field] for record in self}
+
+    def drop(self, field: str, values: Collection[str]) -> None:
+        """Forget the records whose `field` is one of these."""
+        self.replace([record for record in self if record[field] not in values])
 
     def __iter__(self) -> Iterator[Record]:
         if self.path.exists():

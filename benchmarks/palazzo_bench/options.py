@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import click
+from click.core import ParameterSource
 
 from palazzo.cli.session import Session
 from palazzo_bench.runs import RUNS
@@ -22,6 +23,7 @@ def _remember_json(ctx: click.Context, param: click.Parameter, value: bool) -> b
 json_option = click.option(
     "--json", "as_json", is_flag=True, is_eager=True, callback=_remember_json, help="Answer in JSON."
 )
+again_option = click.option("--again", is_flag=True, help="Ask anew what was asked before: recall has changed.")
 name_option = click.option("--name", default="default", show_default=True, help="The run's name: one folder each.")
 runs_option = click.option(
     "--runs", type=click.Path(path_type=Path), default=RUNS, show_default=True, help="Where runs are kept."
@@ -51,3 +53,25 @@ def data_option(default: Path | None = None) -> Callable[[Function], Function]:
         show_default=default is not None,
         help="The data set's file.",
     )
+
+
+def command_line() -> str:
+    """The command that runs, as anybody would type it: without defaults, secrets and places of this machine."""
+    context = click.get_current_context()
+    words = [context.command_path]
+    for option in context.command.params:
+        name = str(option.name)
+        typed = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if typed and isinstance(option, click.Option) and name not in ("runs", "as_json"):
+            words += _option(option, context.params[name])
+    return " ".join(words)
+
+
+def _option(option: click.Option, value: object) -> list[str]:
+    if option.is_flag:
+        return [option.opts[0]] if value else option.secondary_opts
+    if option.name in ("store", "api_base"):
+        return [option.opts[0], "…"]
+    if isinstance(value, Path):
+        return [option.opts[0], value.name]
+    return [option.opts[0], ",".join(map(str, value)) if isinstance(value, list) else str(value)]

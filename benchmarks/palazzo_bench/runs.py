@@ -29,9 +29,11 @@ class About:
     data: str  # the data file's name, or nothing
     secret: str  # hides the data's own ids, of which some give the answer away
     started: str
-    commit: str
     machine: str
     version: str
+
+
+COMMANDS = "commands"
 
 
 class Run:
@@ -44,6 +46,11 @@ class Run:
 
     def lines(self, name: str) -> Lines:
         return Lines(self.folder / f"{name}.jsonl")
+
+    def note_command(self, command: str) -> None:
+        """Keep how and on which commit the run was made, for whoever repeats it."""
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        self.lines(COMMANDS).append({"at": at, "commit": commit(), "command": command})
 
     def user(self, name: str) -> str:
         """A user of this run alone, also in a database that others use."""
@@ -111,7 +118,6 @@ def _about(benchmark: str, name: str, embedder: str, store: str, data: str) -> A
         data=data,
         secret=secrets.token_hex(16),
         started=datetime.now(UTC).isoformat(timespec="seconds"),
-        commit=commit(),
         machine=machine(),
         version=palazzo.__version__,
     )

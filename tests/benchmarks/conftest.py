@@ -20,7 +20,9 @@ def bench(tmp_path: Path) -> Bench:
     """Run `palazzo bench` with the runs in a folder of the test's own."""
 
     def run(*arguments: Any) -> Result:
-        return CliRunner().invoke(main, ["bench", *map(str, arguments), "--runs", str(tmp_path / "runs")])
+        return CliRunner().invoke(
+            main, ["bench", *map(str, arguments), "--runs", str(tmp_path / "runs")], prog_name="palazzo"
+        )
 
     return run
 

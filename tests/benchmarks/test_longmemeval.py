@@ -39,6 +39,13 @@ def test_ingest_and_retrieve_go_on_where_they_stopped(run: Run, longmemeval_file
             assert memory.palace(run.user(record["id"])).count() == record["messages"] == 6
 
 
+def test_questions_are_asked_again_on_request(run: Run, longmemeval_file: Path) -> None:
+    choice = Choice(longmemeval_file, "all")
+    steps.ingest(run, choice)
+    assert [steps.retrieve(run, choice), steps.retrieve(run, choice, again=True)] == [4, 4]
+    assert len(list(run.lines("retrieval"))) == 4
+
+
 def test_an_ingest_that_was_killed_half_way_is_finished(run: Run, longmemeval_file: Path) -> None:
     ids = chosen_ids(longmemeval_file, "all", 1)
     (question,) = read_questions(longmemeval_file, ids)

@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from palazzo_bench.foundation.turns import by_turns
+from palazzo_bench.foundation.turns import by_turns, compared
 from palazzo_bench.peers.commands import summary
 from palazzo_bench.peers.palazzo_driver import run as drive_palazzo
 from palazzo_bench.peers.weights import served
@@ -35,9 +35,16 @@ def test_both_ways_go_first_equally_often() -> None:
         return 2.0
 
     done: list[int] = []
-    assert by_turns([[1], [2, 3]], first, second, done.append) == (2.0, 4.0)
-    assert done == [1, 2]
+    figures = by_turns([[1], [2, 3]], first, second, done.append)
     assert order == ["first", "second", "second", "first"]
+    assert done == [1, 2]
+    assert figures["ratio"] == figures["ratio_of_totals"] == 0.5
+
+
+def test_a_burst_of_other_work_does_not_move_the_ratio() -> None:
+    quiet = [(1.0, 2.0)] * 9
+    assert compared([*quiet, (50.0, 2.0)], count=10)["ratio"] == 0.5
+    assert compared([(1.0, 2.0)], count=1)["ratio_quartiles"] == "0.50 to 0.50"
 
 
 def test_growth_is_reckoned_for_ten_times_the_drawers() -> None:
@@ -106,6 +113,7 @@ def test_a_peer_can_embed_with_our_weights() -> None:
 def test_the_report_shows_what_was_measured_and_nothing_else(bench: Bench, locomo_file: Path, tmp_path: Path) -> None:
     assert bench("locomo", "--data", locomo_file, "--embedder", "fake").exit_code == 0
     timed = open_run("speed", "hand", root=tmp_path / "runs")
+    timed.note_command("palazzo bench speed --sizes 1000,10000 --name hand")
     for drawers in (1_000, 10_000):
         timed.lines("speed").append({"drawers": drawers, "p50_ms": 2.5, "p95_ms": 4.0, "numpy_p50_ms": 0.5})
     page = tmp_path / "docs" / "benchmarks.md"
@@ -113,7 +121,7 @@ def test_the_report_shows_what_was_measured_and_nothing_else(bench: Bench, locom
     assert result.exit_code == 0, result.output
     text = page.read_text(encoding="utf-8")
     assert re.findall(r"^## (.*)", text, re.MULTILINE) == ["LoCoMo, categories 1 to 4", "Speed"]
-    assert "palazzo bench locomo --data locomo.json --name default" in text
+    assert "palazzo bench locomo --data locomo.json --embedder fake" in text.splitlines()
     assert str(tmp_path) not in text
     plots = re.findall(r"\]\((benchmarks/[^)]+\.svg)\)", text)
     assert len(plots) == 2

@@ -6,6 +6,7 @@ import pytest
 import palazzo
 from palazzo_bench.lines import Lines
 from palazzo_bench.runs import open_run, read_about
+from tests.benchmarks.conftest import Bench
 
 
 def test_lines_are_read_as_they_were_written(tmp_path: Path) -> None:
@@ -61,3 +62,16 @@ def test_a_run_does_not_keep_the_databases_password(tmp_path: Path) -> None:
 def test_a_run_has_a_name_that_fits_a_folder(name: str, tmp_path: Path) -> None:
     with pytest.raises(palazzo.Invalid):
         open_run("speed", name, root=tmp_path)
+
+
+def test_a_run_keeps_its_commands_without_the_places_of_this_machine(
+    bench: Bench, longmemeval_file: Path, tmp_path: Path
+) -> None:
+    common = ("--embedder", "fake", "--json")
+    bench("longmemeval", "ingest", "--data", longmemeval_file, "--limit", 1, *common)
+    bench("longmemeval", "retrieve", "--data", longmemeval_file, "--limit", 1, "--again", *common)
+    noted = Lines(tmp_path / "runs" / "longmemeval-default" / "commands.jsonl")
+    assert [note["command"] for note in noted] == [
+        "palazzo bench longmemeval ingest --data longmemeval.json --limit 1 --embedder fake",
+        "palazzo bench longmemeval retrieve --data longmemeval.json --limit 1 --again --embedder fake",
+    ]

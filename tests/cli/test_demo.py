@@ -3,7 +3,6 @@ from pathlib import Path
 from palazzo.demo import QUESTIONS, messages, script
 from tests.cli.conftest import Ask, Run
 
-
 ANSWERS = ("12-AWG", "walnuts", "15th of March", "18th of June")
 
 

@@ -12,27 +12,21 @@ from palazzo.recall.question import parse
 ASKED = datetime(2023, 5, 24, 12, tzinfo=UTC)
 
 
+def telling(text: str, *, without_times: bool = False) -> list[str]:
+    return [term for word in parse(text, ASKED).counted(without_times=without_times) for term in word.terms]
+
+
 def test_words_that_say_nothing_are_not_looked_up() -> None:
-    assert parse("Which wire did I say overheated?", ASKED).terms(without_times=False) == ["wire", "say", "overh"]
+    assert telling("Which wire did I say overheated?") == ["wire", "say", "overh"]
 
 
 def test_a_question_of_nothing_but_small_words_is_looked_up_as_it_is() -> None:
-    assert parse("To be or not to be?", ASKED).terms(without_times=False) == ["to", "be", "or", "not"]
+    assert telling("To be or not to be?") == ["to", "be", "or", "not", "to", "be"]
 
 
 def test_the_words_of_a_time_can_be_left_out() -> None:
-    question = parse("Which wire overheated two weeks ago?", ASKED)
-    assert question.terms(without_times=True) == ["wire", "overh"]
-    assert question.terms(without_times=False) == ["wire", "overh", "two", "week"]
-
-
-def test_rare_words_weigh_more_in_the_vector() -> None:
-    question = parse("Which wire overheated?", ASKED)
-    weights = question.weights({"wire": 1.0, "overh": 4.0}, without_times=False)
-    assert [(question.text[word.start : word.end], word.weight) for word in weights] == [
-        ("wire", 1.0),
-        ("overheated", 4.0),
-    ]
+    assert telling("Which wire overheated two weeks ago?", without_times=True) == ["wire", "overh"]
+    assert telling("Which wire overheated two weeks ago?") == ["wire", "overh", "two", "week"]
 
 
 @pytest.mark.parametrize(
@@ -58,4 +52,4 @@ def test_an_empty_question_is_refused() -> None:
 def test_any_question_can_be_taken_apart(text: str) -> None:
     question = parse(text, ASKED)
     assert all(text[word.start : word.end] for word in question.words)
-    assert len(set(question.terms(without_times=True))) == len(question.terms(without_times=True))
+    assert set(question.counted(without_times=True)) <= set(question.words)

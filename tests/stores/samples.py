@@ -1,6 +1,6 @@
 """Small palaces to test stores with."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from datetime import UTC, date, datetime, timedelta, timezone
 
@@ -104,9 +104,14 @@ def embed(store: Store, vectors: Mapping[str, Matrix], user: UserId = ME, genera
         tx.vectors.put(generation, ((DrawerId(id), matrix) for id, matrix in vectors.items()))
 
 
+def evenly(terms: Iterable[str]) -> dict[str, float]:
+    """Every term counts alike."""
+    return dict.fromkeys(terms, 1.0)
+
+
 def found(store: Store, question: str, user: UserId = ME, limit: int = 10) -> list[str]:
     with store.reading(user) as tx:
-        return [hit.id for hit in tx.words.search(terms(question), limit)]
+        return [hit.id for hit in tx.words.search(evenly(terms(question)), limit)]
 
 
 def nearest(store: Store, vector: Vector, user: UserId = ME, limit: int = 10) -> list[str]:

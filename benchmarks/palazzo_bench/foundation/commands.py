@@ -10,8 +10,8 @@ from palazzo.cli.output import Bar, progress
 from palazzo.cli.session import Documented
 from palazzo_bench.foundation import ingest, install, remember, start
 from palazzo_bench.lines import Record
-from palazzo_bench.options import json_option, name_option, runs_option
-from palazzo_bench.output import show_rows
+from palazzo_bench.options import command_line, json_option, name_option, runs_option
+from palazzo_bench.output import show_across
 from palazzo_bench.runs import open_run
 
 FOUNDATION = "foundation"
@@ -32,6 +32,7 @@ def foundation(
 ) -> None:
     """Measure writing, disk, start and installation, each beside the least that could do the same."""
     run = open_run("foundation", name, root=runs)
+    run.note_command(command_line())
     measures: dict[str, tuple[int, Measure]] = {
         "remember": (messages, lambda folder, bar: remember.run(folder, messages, bar.advance)),
         "ingest": (drawers, lambda folder, bar: ingest.run(folder, drawers, bar.advance)),
@@ -44,8 +45,4 @@ def foundation(
         with progress(what, total) as bar, TemporaryDirectory(dir=run.folder) as folder:
             run.lines(FOUNDATION).append({"what": what, **measure(Path(folder), bar)})
     latest = {record["what"]: record for record in run.lines(FOUNDATION)}
-    if as_json:
-        show_rows(list(latest.values()), as_json=True)
-    else:
-        for what, record in latest.items():
-            show_rows([{key: value for key, value in record.items() if key != "what"}], as_json=False, title=what)
+    show_across(list(latest.values()), "what", as_json=as_json)

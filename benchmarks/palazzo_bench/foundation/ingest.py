@@ -40,7 +40,7 @@ def run(folder: Path, count: int, progress: Callable[[int], None]) -> Record:
             peaks.append(peak_mb())
             return seconds
 
-        bare_seconds, our_seconds = by_turns(rounds, bare.ingest, ours, progress)
+        figures = by_turns(rounds, bare.ingest, ours, progress)
         if not palace.recall("the water of the people"):
             raise palazzo.Unavailable("nothing can be found after the ingest")
     bare.close()
@@ -48,9 +48,7 @@ def run(folder: Path, count: int, progress: Callable[[int], None]) -> Record:
     disk = sum(path.stat().st_size for path in folder.glob("palace.db*"))
     return {
         "drawers": count,
-        "bare_per_second": count / bare_seconds,
-        "palazzo_per_second": count / our_seconds,
-        "ratio": bare_seconds / our_seconds,
+        **figures,
         "peak_mb_after_a_tenth": peaks[len(peaks) // 10],
         "peak_mb_at_the_end": peaks[-1],
         "bytes_per_drawer": disk / count,

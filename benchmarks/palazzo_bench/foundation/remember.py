@@ -10,7 +10,7 @@ from palazzo_bench.foundation.turns import by_turns
 from palazzo_bench.lines import Record
 from palazzo_bench.texts import messages
 
-ROUND = 250
+ROUND = 50
 
 
 def run(folder: Path, count: int, progress: Callable[[int], None]) -> Record:
@@ -36,14 +36,9 @@ def run(folder: Path, count: int, progress: Callable[[int], None]) -> Record:
                 talk.remember("user", text)
             return perf_counter() - begun
 
-        bare_seconds, our_seconds = by_turns(rounds, bare, ours, progress)
+        figures = by_turns(rounds, bare, ours, progress)
     connection.close()
-    return {
-        "messages": count,
-        "bare_per_second": count / bare_seconds,
-        "palazzo_per_second": count / our_seconds,
-        "ratio": bare_seconds / our_seconds,
-    }
+    return {"messages": count, **figures}
 
 
 def _bare(path: Path) -> sqlite3.Connection:

@@ -8,7 +8,7 @@ from palazzo.cli.output import Bar, progress
 from palazzo.cli.session import Documented
 from palazzo_bench.haystack import ask, fill, opaque_ids
 from palazzo_bench.locomo.dataset import Friendship, read_friendships
-from palazzo_bench.options import data_option, json_option, run_options
+from palazzo_bench.options import again_option, command_line, data_option, json_option, run_options
 from palazzo_bench.output import show_scores
 from palazzo_bench.runs import Run, open_run
 from palazzo_bench.scoring import EVERYTHING, Answered, score
@@ -18,12 +18,16 @@ INGESTED, RETRIEVED, SCORES = "ingested", "retrieval", "scores"
 
 @click.command(cls=Documented, example="palazzo bench locomo --data locomo10.json --name first")
 @data_option()
+@again_option
 @json_option
 @run_options
-def locomo(data: Path, name: str, runs: Path, store: str | None, embedder: str, as_json: bool) -> None:
+def locomo(data: Path, again: bool, name: str, runs: Path, store: str | None, embedder: str, as_json: bool) -> None:
     """Retrieval on LoCoMo's ten conversations, by session and by turn, categories 1 to 4."""
     friendships = read_friendships(data)
     run = open_run("locomo", name, root=runs, store=store, embedder=embedder, data=data)
+    run.note_command(command_line())
+    if again:
+        run.lines(RETRIEVED).replace([])
     with progress("locomo", sum(len(one.questions) for one in friendships)) as bar:
         for friendship in friendships:
             measure(run, friendship, bar)

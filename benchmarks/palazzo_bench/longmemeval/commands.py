@@ -13,7 +13,7 @@ from palazzo_bench.longmemeval import steps
 from palazzo_bench.longmemeval.dataset import DEV, PARTS
 from palazzo_bench.longmemeval.download import FILES, FOLDER, fetch
 from palazzo_bench.longmemeval.steps import Choice, Reading
-from palazzo_bench.options import Function, data_option, json_option, run_options
+from palazzo_bench.options import Function, again_option, command_line, data_option, json_option, run_options
 from palazzo_bench.output import show_rows, show_scores
 from palazzo_bench.runs import Run, open_run
 
@@ -46,6 +46,7 @@ def with_run(function: Callable[..., None]) -> Callable[..., None]:
     @wraps(function)
     def opened(name: str, runs: Path, store: str | None, embedder: str, **options: Any) -> None:
         run = open_run("longmemeval", name, root=runs, store=store, embedder=embedder, data=options.get("data"))
+        run.note_command(command_line())
         function(run, **options)
 
     return run_options(opened)
@@ -87,11 +88,12 @@ def ingest(run: Run, data: Path, part: str, limit: int | None, as_json: bool) ->
 @data
 @part_option
 @limit_option
+@again_option
 @json_option
 @with_run
-def retrieve(run: Run, data: Path, part: str, limit: int | None, as_json: bool) -> None:
+def retrieve(run: Run, data: Path, part: str, limit: int | None, again: bool, as_json: bool) -> None:
     """Ask every ingested question for sessions and for turns; goes on where it stopped."""
-    _tell("asked", steps.retrieve(run, Choice(data, part, limit)), as_json)
+    _tell("asked", steps.retrieve(run, Choice(data, part, limit), again=again), as_json)
 
 
 @longmemeval.command(cls=Documented, example="palazzo bench longmemeval score-retrieval --name first --part dev")
@@ -137,6 +139,7 @@ def score_qa(run: Run, model: str, api_base: str | None, part: str, as_json: boo
 @data
 @part_option
 @limit_option
+@again_option
 @click.option("--model", help="Also answer and grade, with this model as reader and judge.")
 @base_option
 @reading_options
@@ -147,6 +150,7 @@ def full(
     data: Path,
     part: str,
     limit: int | None,
+    again: bool,
     model: str | None,
     api_base: str | None,
     sessions: int,
@@ -156,7 +160,7 @@ def full(
     """Ingest, retrieve and score; with --model also answer and grade."""
     choice = Choice(data, part, limit)
     steps.ingest(run, choice)
-    steps.retrieve(run, choice)
+    steps.retrieve(run, choice, again=again)
     _score(run, part, as_json)
     if model is not None:
         chat = steps.chat_model(model, api_base)

@@ -40,14 +40,16 @@ def ingest(run: Run, choice: Choice) -> int:
         return retrieval.ingest(run, read_questions(choice.data, ids), bar.advance)
 
 
-def retrieve(run: Run, choice: Choice) -> int:
-    """Ask the questions; raise Refused if some of them have no haystack in this run."""
+def retrieve(run: Run, choice: Choice, *, again: bool = False) -> int:
+    """Ask the questions, once or `again`; raise Refused if some of them have no haystack in this run."""
     ids = chosen_ids(choice.data, choice.part, choice.limit)
     missing = ids - run.lines(retrieval.INGESTED).keys("id")
     if missing:
         raise palazzo.Refused(
             f"{len(missing)} of {len(ids)} questions are not ingested; run `ingest` with the same part"
         )
+    if again:
+        run.lines(retrieval.RETRIEVED).drop("id", ids)
     with progress("retrieve", len(ids)) as bar:
         return retrieval.retrieve(run, read_questions(choice.data, ids), bar.advance)
 

@@ -10,7 +10,7 @@ import palazzo
 from palazzo.cli.output import Bar, progress, say
 from palazzo.cli.session import Documented
 from palazzo_bench.lines import Record
-from palazzo_bench.options import json_option, name_option, runs_option
+from palazzo_bench.options import command_line, json_option, name_option, runs_option
 from palazzo_bench.output import show_across
 from palazzo_bench.peers.contenders import Contender, Peer, contenders, install_mempalace
 from palazzo_bench.peers.jobs import SpeedWork, Work, question_works
@@ -42,6 +42,7 @@ def peers(
 ) -> None:
     """Do the same work with Palazzo and with MemPalace, each in its own process, on this machine, in one run."""
     run = open_run("peers", name, root=runs, data=data)
+    run.note_command(command_line())
     works: list[Work] = [SpeedWork(messages, queries)]
     if data is not None:
         works += question_works(data, questions, run.about.secret)

@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import palazzo
-from palazzo_bench.foundation.install import install, make_environment
+from palazzo_bench.foundation.install import install, make_environment, size_of
 from palazzo_bench.lines import Record
 from palazzo_bench.machine import in_own_process
 
@@ -39,7 +39,9 @@ class Contender:
             if self.weights is not None:
                 place_weights(self.weights, home)
             environment = {"HOME": str(home), **self.environment}
-            return in_own_process(self.program, {**job, "folder": place, "embedder": self.embedder}, environment)
+            asked = {**job, "folder": place, "embedder": self.embedder}
+            result = in_own_process(self.program, asked, environment)
+            return {**result, "bytes": size_of(Path(place, "palace"))}  # at rest: nothing is open any more
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ def main() -> None:
 
 
 def run(job: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """Mine the conversations, ask every query, and weigh what lies on the disk."""
+    """Mine the conversations and ask every query."""
     from mempalace.convo_miner import mine_convos
     from mempalace.palace import get_collection
 
@@ -32,7 +32,6 @@ def run(job: dict[str, Any], folder: Path) -> dict[str, Any]:
         "ingest_seconds": seconds,
         "drawers": get_collection(palace, create=False).count(),
         "answers": answers,
-        "bytes": sum(path.stat().st_size for path in (folder / "palace").rglob("*") if path.is_file()),
         "peak_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
     }
 

@@ -22,8 +22,9 @@ def main() -> None:
 
 
 def run(job: Record) -> Record:
-    """Remember and mine the conversations, ask every query, and weigh what lies on the disk."""
-    folder = Path(job["folder"])
+    """Remember and mine the conversations, and ask every query."""
+    folder = Path(job["folder"], "palace")
+    folder.mkdir()
     location = str(folder / "palace.db")
     with palazzo.open(location, settings=palazzo.Settings(store=location, embedder=job["embedder"])) as memory:
         palace = memory.palace("me")
@@ -36,7 +37,6 @@ def run(job: Record) -> Record:
             "ingest_seconds": seconds,
             "drawers": palace.count(),
             "answers": ask(palace, job),
-            "bytes": sum(path.stat().st_size for path in folder.glob("palace.db*")),
             "peak_mb": peak_mb(),
         }
 

@@ -11,7 +11,7 @@ from palazzo_bench.longmemeval.retrieval import SCORES
 from palazzo_bench.output import cell
 from palazzo_bench.peers.commands import SUMMARY
 from palazzo_bench.report.svg import bars, lines
-from palazzo_bench.runs import About, read_about
+from palazzo_bench.runs import COMMANDS, About, read_about
 from palazzo_bench.scoring import EVERYTHING
 from palazzo_bench.speed.commands import SPEED, with_growth
 
@@ -51,11 +51,7 @@ def longmemeval(about: About, folder: Path) -> Section | None:
     rows = list(Lines(folder / f"{SCORES}.jsonl"))
     if not rows:
         return None
-    section = _opened(
-        f"LongMemEval ({about.data})",
-        about,
-        [f"palazzo bench longmemeval full --name {about.name} --part all --data {about.data}"],
-    )
+    section = _opened(f"LongMemEval ({about.data})", about, folder)
     _scores(section, about, rows)
     graded = list(Lines(folder / f"{QA_SCORES}.jsonl"))
     if graded:
@@ -67,9 +63,7 @@ def locomo(about: About, folder: Path) -> Section | None:
     rows = list(Lines(folder / f"{SCORES}.jsonl"))
     if not rows:
         return None
-    section = _opened(
-        "LoCoMo, categories 1 to 4", about, [f"palazzo bench locomo --data {about.data} --name {about.name}"]
-    )
+    section = _opened("LoCoMo, categories 1 to 4", about, folder)
     _scores(section, about, rows)
     return section
 
@@ -78,8 +72,7 @@ def speed(about: About, folder: Path) -> Section | None:
     rows = sorted(Lines(folder / f"{SPEED}.jsonl"), key=lambda row: row["drawers"])
     if not rows:
         return None
-    sizes = ",".join(str(row["drawers"]) for row in rows)
-    section = _opened("Speed", about, [f"palazzo bench speed --sizes {sizes} --name {about.name}"])
+    section = _opened("Speed", about, folder)
     section.text.append(across(with_growth(rows), "drawers"))
     series = {
         "recall, median": [(row["drawers"], row["p50_ms"]) for row in rows],
@@ -95,7 +88,7 @@ def peers(about: About, folder: Path) -> Section | None:
     rows = list(Lines(folder / f"{SUMMARY}.jsonl"))
     if not rows:
         return None
-    section = _opened("Peers", about, [f"palazzo bench peers --name {about.name}"])
+    section = _opened("Peers", about, folder)
     section.text.append("«times»: how many times better the first column is.\n")
     section.text.append(across(rows, "contender"))
     medians = {row["contender"]: row["recall_p50_ms"] for row in rows if "recall_p50_ms" in row}
@@ -108,10 +101,8 @@ def foundation(about: About, folder: Path) -> Section | None:
     latest = {record["what"]: record for record in Lines(folder / f"{FOUNDATION}.jsonl")}
     if not latest:
         return None
-    section = _opened("Foundation", about, [f"palazzo bench foundation --name {about.name}"])
-    for what, record in latest.items():
-        section.text.append(f"### {what}\n")
-        section.text.append(table([{key: value for key, value in record.items() if key != "what"}]))
+    section = _opened("Foundation", about, folder)
+    section.text.append(across(list(latest.values()), "what"))
     return section
 
 
@@ -149,12 +140,14 @@ def _scores(section: Section, about: About, rows: Sequence[Record]) -> None:
             section.plot(name, "strict recall at 5 by type", bars("recall_all@5, sessions", values, most=1.0))
 
 
-def _opened(title: str, about: About, commands: Sequence[str]) -> Section:
-    facts = (
-        f"Run `{about.name}`, {about.started[:10]}, commit `{about.commit}`, {about.store}, embedder {about.embedder}"
-    )
-    shell = "\n".join(commands)
-    return Section([f"## {title}\n", f"{facts}, {about.machine}.\n", f"```sh\n{shell}\n```\n"])
+def _opened(title: str, about: About, folder: Path) -> Section:
+    """A heading, what was measured where, and the commands that repeat it."""
+    noted = list(Lines(folder / f"{COMMANDS}.jsonl"))
+    dates = " to ".join(dict.fromkeys((noted[0]["at"][:10], noted[-1]["at"][:10])))
+    commits = ", ".join(f"`{commit}`" for commit in dict.fromkeys(note["commit"] for note in noted))
+    shell = "\n".join(dict.fromkeys(note["command"] for note in noted))
+    facts = f"Run `{about.name}`, {dates}, commit {commits}, {about.store}, embedder {about.embedder}, {about.machine}."
+    return Section([f"## {title}\n", f"{facts}\n", f"```sh\n{shell}\n```\n"])
 
 
 def _markdown(head: Sequence[str], body: Sequence[Sequence[str]]) -> str:

@@ -12,7 +12,7 @@ from palazzo.cli.output import progress
 from palazzo.cli.session import Documented
 from palazzo_bench.lines import Record
 from palazzo_bench.machine import ONE_THREAD, in_own_process
-from palazzo_bench.options import json_option, name_option, runs_option, store_option
+from palazzo_bench.options import command_line, json_option, name_option, runs_option, store_option
 from palazzo_bench.output import show_across
 from palazzo_bench.runs import Run, open_run
 from palazzo_bench.speed.embedders import make_embedder
@@ -61,6 +61,7 @@ def speed(
 ) -> None:
     """Time recall as a palace grows, beside a bare NumPy scan of as many vectors in the same run."""
     run = open_run("speed", name, root=runs, store=store, embedder=embedder)
+    run.note_command(command_line())
     measured = {record["drawers"]: record for record in run.lines(SPEED)}
     for size in sizes:
         if size not in measured:

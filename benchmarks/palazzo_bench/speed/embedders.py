@@ -4,14 +4,17 @@ import hashlib
 from collections.abc import Callable, Sequence
 from threading import local
 from time import perf_counter
+from typing import TypeVar
 
 import numpy as np
 
 from palazzo.model.cost import Usage
-from palazzo.providers.base import Embedded, Embedder, EmbedderIdentity, WordWeight
+from palazzo.providers.base import Embedded, Embedder, EmbedderIdentity, RelatedWord, WordWeight
 from palazzo.providers.static import StaticEmbedder
 
 DIMENSION = 256
+
+Result = TypeVar("Result")
 
 
 class SyntheticEmbedder:
@@ -29,6 +32,9 @@ class SyntheticEmbedder:
 
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:  # noqa: ARG002 - the interface's
         return self.embed([question])
+
+    def related(self, word: str) -> Sequence[RelatedWord]:  # noqa: ARG002
+        return ()
 
 
 class TimedEmbedder:
@@ -48,11 +54,14 @@ class TimedEmbedder:
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
         return self._timed(lambda: self._embedder.embed_question(question, weights))
 
-    def _timed(self, work: Callable[[], Embedded]) -> Embedded:
+    def related(self, word: str) -> Sequence[RelatedWord]:
+        return self._timed(lambda: self._embedder.related(word))
+
+    def _timed(self, work: Callable[[], Result]) -> Result:
         begun = perf_counter()
-        embedded = work()
+        result = work()
         self._waited.seconds = self.seconds + perf_counter() - begun
-        return embedded
+        return result
 
     @property
     def seconds(self) -> float:

@@ -24,5 +24,5 @@ def embed(drawers: Sequence[Drawer], embedder: Embedder) -> list[tuple[DrawerId,
 
 
 def passages(drawer: Drawer) -> list[str]:
-    """The texts whose vectors stand for a drawer: its chunks, each told by whom."""
+    """The texts whose vectors stand for a drawer: its chunks. Whose words they are is told apart in recall."""
     return chunks(drawer.content)

@@ -12,6 +12,7 @@ from palazzo.providers.base import (
     Embedder,
     EmbedderIdentity,
     Ranking,
+    RelatedWord,
     Reranker,
     WordWeight,
 )
@@ -40,6 +41,9 @@ class MeteredEmbedder:
         embedded = self.inner.embed_question(question, weights)
         self.record(self.source, embedded.usage)
         return embedded
+
+    def related(self, word: str) -> Sequence[RelatedWord]:
+        return self.inner.related(word)
 
 
 @dataclass(frozen=True, slots=True)

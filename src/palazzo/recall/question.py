@@ -1,12 +1,11 @@
 """A question, taken apart: its words, the times it names, whose words it asks for."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
 from palazzo.errors import Invalid
-from palazzo.providers.base import WordWeight
 from palazzo.recall.times import Span, spans
 from palazzo.text.stopwords import QUESTION_WORDS, STOPWORDS
 from palazzo.text.words import terms
@@ -41,19 +40,8 @@ class Question:
     spans: tuple[Span, ...]
     asks_the_assistant: bool  # for something that the assistant said, not the user
 
-    def terms(self, *, without_times: bool) -> list[str]:
-        """The terms to look up: those of the telling words, or of all where none tells anything."""
-        words = self._counted(without_times=without_times)
-        return list(dict.fromkeys(term for word in words for term in word.terms))
-
-    def weights(self, rarity: Mapping[str, float], *, without_times: bool) -> list[WordWeight]:
-        """How much each telling word counts in the question's vector: the rarer, the more."""
-        return [
-            WordWeight(word.start, word.end, max((rarity.get(term, 0.0) for term in word.terms), default=0.0))
-            for word in self._counted(without_times=without_times)
-        ]
-
-    def _counted(self, *, without_times: bool) -> Sequence[Word]:
+    def counted(self, *, without_times: bool) -> Sequence[Word]:
+        """The words that tell something, or all where none does."""
         words = [word for word in self.words if not (without_times and self._in_span(word))]
         telling = [word for word in words if word.telling]
         return telling or words or self.words

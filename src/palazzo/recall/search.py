@@ -12,15 +12,16 @@ from palazzo.errors import Invalid, Unavailable
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import ConversationId, DrawerId, UserId
-from palazzo.providers.base import Embedder, Reranker
+from palazzo.providers.base import Embedder, Reranker, WordWeight
 from palazzo.recall import vectors, voice, when, words
-from palazzo.recall.candidates import Candidates, gather
+from palazzo.recall.candidates import Candidates, Column, gather
 from palazzo.recall.explain import explain
 from palazzo.recall.fuse import Fused, Signals, fuse, order
+from palazzo.recall.query import make_query
 from palazzo.recall.question import Question, parse
 from palazzo.recall.rerank import POOL, rerank
 from palazzo.recall.times import Span
-from palazzo.stores.base import EVERYTHING, Store, Transaction, Within, WordMatch
+from palazzo.stores.base import EVERYTHING, Store, Transaction, Within
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Matrix, Vector
@@ -110,11 +111,11 @@ class Search:
         spans = [_moments(span, request.asked_at) for span in question.spans]
         with self._store.reading(self._user) as tx:
             timely = any(tx.pool.said(since, until, 1, within) for since, until in spans)
-            terms = question.terms(without_times=timely)
-            rarity = tx.words.rarity(terms)
-        vector = self._embed(question, rarity, without_times=timely)
+            query = make_query(question.counted(without_times=timely), question.text, self._embedder)
+            frequencies = tx.words.frequencies(query.terms)
+        vector = self._embed(question, query.vector_weights(frequencies))
         with self._store.reading(self._user) as tx:
-            matches = tx.words.search(terms, CANDIDATES, within)
+            matches = tx.words.search(query.weights(frequencies), CANDIDATES, within, frequencies)
             ids = {match.id for match in matches}
             if vector is not None:
                 ids |= {near.id for near in tx.vectors.nearest(vector, CANDIDATES, within)}
@@ -122,11 +123,11 @@ class Search:
                     ids |= {near.id for near in tx.vectors.nearest(vector, TIMELY, _narrowed(within, since, until))}
             candidates = gather(tx.pool.outlines(ids))
             chunks = {} if vector is None else tx.pool.chunks(candidates.ids)
-        return Found(question, candidates, _fuse(question, candidates, matches, chunks, vector))
+        said = words.parts(candidates, matches, query.groups())
+        return Found(question, candidates, _fuse(question, candidates, said, chunks, vector))
 
-    def _embed(self, question: Question, rarity: Mapping[str, float], *, without_times: bool) -> "Vector | None":
+    def _embed(self, question: Question, weights: Sequence[WordWeight]) -> "Vector | None":
         """The question's vector, or None when the model does not answer: then words must do."""
-        weights = question.weights(rarity, without_times=without_times)
         try:
             vector: Vector = self._embedder.embed_question(question.text, weights).vectors[0]
         except Unavailable as error:
@@ -138,7 +139,7 @@ class Search:
 def _fuse(
     question: Question,
     candidates: Candidates,
-    matches: Sequence[WordMatch],
+    said: Column,
     chunks: "Mapping[DrawerId, Matrix]",
     vector: "Vector | None",
 ) -> Fused:
@@ -150,8 +151,8 @@ def _fuse(
         candidates,
         Signals(
             vectors=(likeness + bonus).astype(np.float64),
-            words=words.score(candidates.ids, matches) * counts,
-            conversation_words=words.conversation_score(candidates, matches, counts),
+            words=said.sum(axis=1) * counts,
+            conversation_words=words.conversation_score(candidates, said * counts[:, None]),
             time=when.score(candidates, question.spans),
         ),
     )

@@ -9,7 +9,8 @@ may raise Unavailable when the store cannot be reached and Corrupt when it is da
 leaves a store. Stores are thread-safe; transactions belong to the thread that opened them.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import math
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -54,6 +55,19 @@ class WordMatch:
     id: DrawerId
     score: float
     parts: Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Frequencies:
+    """How many of a user's drawers have each term."""
+
+    drawers: int
+    counts: Mapping[str, int]
+
+    def rarity(self, term: str) -> float:
+        """How much it says that a drawer has this term: the inverse document frequency of BM25, never negative."""
+        count = self.counts.get(term, 0)
+        return math.log1p((self.drawers - count + 0.5) / (count + 0.5))
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,15 +232,18 @@ class Graph(Protocol):
 class Words(Protocol):
     """The full-text index over drawers and their tags."""
 
-    def search(self, terms: Sequence[str], limit: int, within: Within = EVERYTHING) -> list[WordMatch]:
-        """Return the drawers that best match any of `terms` by BM25 over this user's drawers, best first.
-
-        Terms are as `palazzo.text.words` makes them. Ties go to the newer drawer.
-        """
+    def frequencies(self, terms: Collection[str]) -> Frequencies:
+        """Count the drawers that have each term; no further than a search would read."""
         ...
 
-    def rarity(self, terms: Collection[str]) -> dict[str, float]:
-        """Return each term's inverse document frequency over this user's drawers; the rarer, the higher."""
+    def search(
+        self, weights: Mapping[str, float], limit: int, within: Within = EVERYTHING, known: Frequencies | None = None
+    ) -> list[WordMatch]:
+        """Return the drawers that best match any of the terms by BM25 over this user's drawers, best first.
+
+        Terms are as `palazzo.text.words` makes them; each counts by its weight. Ties go to the newer drawer.
+        `known` saves counting terms that were counted before.
+        """
         ...
 
 

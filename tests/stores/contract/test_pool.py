@@ -21,6 +21,7 @@ from tests.stores.samples import (
     YOU,
     axis,
     embed,
+    evenly,
     file,
     filing,
     furnish,
@@ -58,7 +59,7 @@ WITHIN = [
 @pytest.mark.parametrize(("within", "expected"), WITHIN)
 def test_a_search_finds_only_what_it_may(filled: Store, within: Within, expected: set[str]) -> None:
     with filled.reading(ME) as tx:
-        assert {hit.id for hit in tx.words.search(["wire", "fuse", "rose"], 10, within)} == expected
+        assert {hit.id for hit in tx.words.search(evenly(["wire", "fuse", "rose"]), 10, within)} == expected
         assert {hit.id for hit in tx.vectors.nearest(towards(1), 10, within)} == expected
         assert set(tx.pool.said(NOON, NOON + 9 * MINUTE, 10, within)) == expected
 
@@ -67,7 +68,7 @@ def test_what_a_search_may_not_find_takes_no_place_from_what_it_may(filled: Stor
     within = Within(since=NOON + 2 * MINUTE)
     with filled.reading(ME) as tx:
         assert [hit.id for hit in tx.vectors.nearest(towards(1), 1, within)] == [ROSES.id]
-        assert [hit.id for hit in tx.words.search(["wire", "the"], 1, within)] == [ROSES.id]
+        assert [hit.id for hit in tx.words.search(evenly(["wire", "the"]), 1, within)] == [ROSES.id]
 
 
 def test_outlines_are_of_those_that_exist(filled: Store) -> None:
@@ -108,7 +109,7 @@ def test_what_was_said_comes_newest_first_from_since_up_to_not_including_until(f
 
 def test_a_words_score_is_the_sum_of_what_its_terms_add(filled: Store) -> None:
     with filled.reading(ME) as tx:
-        [best, *_] = tx.words.search(["silicon", "wire", "rose"], 10)
+        [best, *_] = tx.words.search(evenly(["silicon", "wire", "rose"]), 10)
     assert best.id == WIRE.id
     assert set(best.parts) == {"silicon", "wire"}
     assert best.score == pytest.approx(sum(best.parts.values()))
@@ -117,9 +118,24 @@ def test_a_words_score_is_the_sum_of_what_its_terms_add(filled: Store) -> None:
 
 def test_rarer_terms_have_a_higher_rarity(filled: Store) -> None:
     with filled.reading(ME) as tx:
-        rarity = tx.words.rarity({"awg", "wire", "submarine"})
-    assert rarity["awg"] < rarity["wire"] < rarity["submarine"]
-    assert min(rarity.values()) > 0
+        found = tx.words.frequencies({"awg", "wire", "submarine"})
+    assert 0 < found.rarity("awg") < found.rarity("wire") < found.rarity("submarine")
+
+
+def test_a_term_counts_by_its_weight(filled: Store) -> None:
+    with filled.reading(ME) as tx:
+        [plain, *_] = tx.words.search({"silicon": 1.0, "wire": 1.0}, 10)
+        [weighted, *_] = tx.words.search({"silicon": 1.0, "wire": 0.5}, 10)
+    assert weighted.parts["silicon"] == pytest.approx(plain.parts["silicon"])
+    assert weighted.parts["wire"] == pytest.approx(plain.parts["wire"] / 2)
+
+
+def test_counting_before_changes_nothing(filled: Store) -> None:
+    with filled.reading(ME) as tx:
+        known = tx.words.frequencies(["wire", "rose"])
+        assert tx.words.search({"wire": 1.0, "rose": 1.0}, 10, known=known) == tx.words.search(
+            {"wire": 1.0, "rose": 1.0}, 10
+        )
 
 
 def test_nobody_else_is_in_the_pool(store: Store) -> None:
@@ -129,5 +145,4 @@ def test_nobody_else_is_in_the_pool(store: Store) -> None:
         assert tx.pool.outlines([WIRE.id]) == {}
         assert tx.pool.chunks([WIRE.id]) == {}
         assert tx.pool.said(NOON - MINUTE, NOON + MINUTE, 10) == [PACK.id]
-        rarity = tx.words.rarity(["wire", "submarine"])
-        assert rarity["wire"] == rarity["submarine"]
+        assert tx.words.frequencies(["wire", "submarine"]).counts == {"wire": 0, "submarine": 0}

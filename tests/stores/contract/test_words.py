@@ -8,7 +8,22 @@ from palazzo.model.aaak import Tag
 from palazzo.model.drawer import Drawer
 from palazzo.stores.base import Store
 from palazzo.text.words import terms
-from tests.stores.samples import ADVICE, ME, PACK, ROSES, WIRE, YOU, file, filing, found, furnish, note, remember, said
+from tests.stores.samples import (
+    ADVICE,
+    ME,
+    PACK,
+    ROSES,
+    WIRE,
+    YOU,
+    evenly,
+    file,
+    filing,
+    found,
+    furnish,
+    note,
+    remember,
+    said,
+)
 
 
 def bm25(question: list[str], drawers: list[Drawer]) -> dict[str, float]:
@@ -55,7 +70,7 @@ def test_the_ranking_is_that_of_bm25(store: Store) -> None:
     for question in (["w29"], ["w0", "w1"], ["w5", "w20", "w28"], vocabulary):
         expected = bm25(question, drawers)
         with store.reading(ME) as tx:
-            hits = tx.words.search(question, 60)
+            hits = tx.words.search(evenly(question), 60)
         assert {hit.id for hit in hits} == set(expected)
         assert [expected[hit.id] for hit in hits] == pytest.approx(sorted(expected.values(), reverse=True), rel=1e-3)
         assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)

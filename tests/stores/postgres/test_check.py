@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from psycopg.sql import SQL, Identifier
 
 from palazzo.stores.postgres.store import PostgresStore
 from tests.stores.samples import furnish
@@ -25,7 +26,7 @@ def test_rows_of_a_drawer_that_is_gone_are_found(url: str, store: PostgresStore,
     furnish(store)
     assert findings(store) == {}
     with superuser(url) as connection:
-        connection.execute(f"UPDATE palazzo.{table} SET row = 999999 - row".encode())
+        connection.execute(SQL("UPDATE {} SET row = 999999 - row").format(Identifier("palazzo", table)))
     assert set(findings(store)) == {"references"}
     assert f"of {table}; restore a backup" in findings(store)["references"]
 

@@ -14,7 +14,7 @@ from palazzo.stores.postgres.store import PostgresStore
 from tests.stores.samples import ME, NOON, WIRE, YOU, add, dump, found, furnish, remember
 from tests.support.postgres import superuser
 
-PASSWORD = "correct-horse"
+PASSWORD = "correct-horse"  # noqa: S105 - of nothing
 
 
 def every(error: type[psycopg.Error]) -> list[type[psycopg.Error]]:
@@ -88,6 +88,7 @@ def test_a_server_that_cannot_be_reached_is_named_without_the_password(url: str)
     [
         f"postgresql://me:12@{PASSWORD}@db.example.com/palace",
         f"postgresql://me:12@:{PASSWORD}@db.example.com/palace",
+        f"postgresql://me:{PASSWORD}/12@db.example.com/palace",
         f"postgresql://me@db.example.com/palace?passwrd={PASSWORD}",
         f"host=db.example.com secret={PASSWORD}",
         PASSWORD,
@@ -119,54 +120,48 @@ def test_a_closed_store_says_so_and_closes_again(store: PostgresStore) -> None:
         pass
 
 
-def test_connections_that_the_server_ended_are_replaced(url: str, store: PostgresStore) -> None:
-    remember(store, WIRE)
+def end_connections(url: str) -> None:
     with superuser(url) as connection:
         connection.execute(
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
             "WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
+
+
+def test_connections_that_the_server_ended_are_replaced(url: str, store: PostgresStore) -> None:
+    remember(store, WIRE)
+    end_connections(url)
     assert found(store, "overheated") == [WIRE.id]
 
 
 def test_a_connection_that_breaks_half_way_leaves_nothing_written(url: str, store: PostgresStore) -> None:
-    with pytest.raises(Unavailable), store.writing(ME) as tx:
-        add(tx, WIRE)
-        with superuser(url) as connection:
-            connection.execute(
-                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
-                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
-            )
-        tx.drawers.count()
+    def write() -> None:
+        with store.writing(ME) as tx:
+            add(tx, WIRE)
+            end_connections(url)
+            tx.drawers.count()
+
+    with pytest.raises(Unavailable):
+        write()
     assert dump(store) == []
     remember(store, WIRE)
 
 
-def test_one_user_writes_at_a_time_and_others_do_not_wait(store: PostgresStore) -> None:
+def test_one_users_writers_queue_and_other_users_do_not_wait(store: PostgresStore) -> None:
     remember(store, WIRE)
-    second = threading.Thread(target=lambda: furnish(store))
+    queued = threading.Thread(target=lambda: furnish(store))
+    other = threading.Thread(target=lambda: remember(store, WIRE, user=YOU))
     with store.writing(ME) as tx:
         tx.drawers.count()
-        second.start()
-        remember_elsewhere(store)
+        queued.start()
+        other.start()
+        other.join()
+        assert found(store, "overheated", YOU) == [WIRE.id]
         assert tx.drawers.count() == 1
-        assert second.is_alive()
-    second.join()
+        assert queued.is_alive()
+    queued.join()
     with store.reading(ME) as tx:
         assert tx.drawers.count() == 4
-
-
-def remember_elsewhere(store: PostgresStore) -> None:
-    """Write for somebody else, in a thread of its own, and wait for it."""
-    thread = threading.Thread(target=lambda: remember(store, WIRE, user=YOU))
-    thread.start()
-    thread.join()
-    assert found_by(store) == 1
-
-
-def found_by(store: PostgresStore) -> int:
-    with store.reading(YOU) as tx:
-        return tx.drawers.count()
 
 
 def test_reading_inside_writing_sees_what_is_written_and_may_not_write(store: PostgresStore) -> None:
@@ -184,7 +179,8 @@ def test_a_stream_that_is_left_half_way_disturbs_nobody(store: PostgresStore) ->
     furnish(store)
     with store.reading(ME) as tx:
         first = next(tx.drawers.all())
-        assert [drawer.id for drawer in tx.drawers.all()][0] == first.id
+        assert next(tx.drawers.all()) == first
+        assert tx.drawers.count() == 4
 
 
 @pytest.mark.parametrize(

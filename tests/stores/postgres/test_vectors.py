@@ -1,14 +1,18 @@
 """The HNSW index: each generation has its own, and a user's neighbours are found among everybody's."""
 
+import re
+from typing import LiteralString
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from palazzo.model.ids import DrawerId, UserId
 from palazzo.stores.postgres.connection import Connections, PostgresDatabase
+from palazzo.stores.postgres.halfvec import encode
 from palazzo.stores.postgres.role import MEMBER
 from palazzo.stores.postgres.store import PostgresStore
-from palazzo.stores.postgres.vectors import PostgresVectors
+from palazzo.stores.postgres.vectors import INDEXED, USE_INDEX, PostgresVectors
 from tests.stores.samples import DIMENSION, ME, WIRE, axis, embed, nearest, note, remember, towards
 from tests.support.postgres import superuser
 
@@ -24,6 +28,12 @@ def indexes(url: str) -> list[str]:
             "SELECT relname FROM pg_class WHERE relkind = 'I' AND relname LIKE 'vectors_nearest_%' ORDER BY relname"
         )
         return [name for (name,) in found]
+
+
+def generation(store: PostgresStore) -> int:
+    serving = store.embedders.serving()
+    assert serving is not None
+    return serving.generation
 
 
 def unit(matrix: Matrix) -> Matrix:
@@ -65,12 +75,12 @@ def test_a_large_users_search_goes_through_the_index(url: str, store: PostgresSt
     connections = Connections(url)
     connections.open(MEMBER)
     with connections.reading() as session:
-        PostgresVectors(PostgresDatabase(session, USERS[0], url), few=0).nearest(towards(1), 5)
-    with superuser(url) as connection:
-        connection.execute("SELECT pg_stat_force_next_flush()")
-        used = "SELECT sum(idx_scan) FROM pg_stat_user_indexes WHERE indexrelname LIKE '%%embedding%%'"
-        connections.close()
-        assert connection.execute(used.replace("%%", "%").encode()).fetchone() != (0,)
+        db = PostgresDatabase(session, USERS[0], url)
+        db.row(USE_INDEX)
+        explain: LiteralString = "EXPLAIN " + INDEXED.format(generation=generation(store), dimension=DIMENSION)
+        plan = "\n".join(line for (line,) in db.rows(explain, vector=encode(towards(1)), chunks=40))
+    connections.close()
+    assert re.search(r"Index Scan using vectors_\d_embedding_idx\d*", plan), plan
 
 
 def test_one_long_drawer_does_not_hide_the_others_from_the_index(url: str, store: PostgresStore) -> None:
@@ -85,11 +95,9 @@ def test_one_long_drawer_does_not_hide_the_others_from_the_index(url: str, store
 
 
 def test_every_generation_has_an_index_of_its_own_and_takes_it_along(url: str, store: PostgresStore) -> None:
-    first = store.embedders.serving()
-    assert first is not None
     remember(store, WIRE)
-    embed(store, {WIRE.id: axis(0)}, generation=first.generation)
-    assert indexes(url) == [f"vectors_nearest_{first.generation}"]
+    embed(store, {WIRE.id: axis(0)}, generation=generation(store))
+    assert indexes(url) == [f"vectors_nearest_{generation(store)}"]
     second = store.embedders.begin("larger", 3)
     assert len(indexes(url)) == 2
     embed(store, {WIRE.id: np.eye(3, dtype=np.float32)}, generation=second.generation)

@@ -6,11 +6,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from palazzo.model.erasure import WholeUser
 from palazzo.stores.base import Store, WordMatch
 from palazzo.stores.postgres.store import PostgresStore
 from palazzo.stores.sqlite.store import SqliteStore
 from palazzo.text.words import terms
-from tests.stores.samples import ME, YOU, found, furnish, note, remember
+from tests.stores.samples import ME, NOON, YOU, evenly, found, furnish, note, remember
 from tests.support.postgres import superuser
 
 WORDS = ["wire", "fuse", "battery", "the", "hot", "日本", "naïve", "12"]
@@ -19,7 +20,7 @@ TEXTS = st.lists(st.lists(st.sampled_from(WORDS), min_size=1, max_size=12).map("
 
 def search(store: Store, question: str, limit: int = 20) -> list[WordMatch]:
     with store.reading(ME) as tx:
-        return tx.words.search(terms(question), limit)
+        return tx.words.search(evenly(terms(question)), limit)
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -43,9 +44,6 @@ def test_scores_and_their_parts_are_those_of_sqlite(
 
 
 def erase_everything(store: Store) -> None:
-    from palazzo.model.erasure import WholeUser
-    from tests.stores.samples import NOON
-
     if ME in {user.id for user in store.users.all()}:
         assert store.erase(ME, WholeUser(ME), NOON).complete
 

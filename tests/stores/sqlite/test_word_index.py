@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from palazzo.stores.sqlite.store import SqliteStore
-from tests.stores.samples import ADVICE, ME, PACK, ROSES, WIRE, YOU, dump, found, furnish, remember
+from tests.stores.samples import ADVICE, ME, PACK, ROSES, WIRE, YOU, dump, evenly, found, furnish, remember
 
 MISHAPS = {
     "it is gone": "DROP TABLE words",
@@ -43,12 +43,12 @@ def test_an_index_that_does_not_match_is_rebuilt_at_open(path: Path, store: Sqli
 def test_a_rebuilt_index_scores_as_the_first_one_did(path: Path, store: SqliteStore) -> None:
     furnish(store)
     with store.reading(ME) as tx:
-        before = tx.words.search(["wire", "fuse", "derek", "the"], 10)
+        before = tx.words.search(evenly(["wire", "fuse", "derek", "the"]), 10)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("UPDATE facts SET value = '0' WHERE name = 'words'")
         connection.commit()
     with closing(SqliteStore(path)) as mended, mended.reading(ME) as tx:
-        assert tx.words.search(["wire", "fuse", "derek", "the"], 10) == before
+        assert tx.words.search(evenly(["wire", "fuse", "derek", "the"]), 10) == before
 
 
 def test_a_sound_index_is_left_alone(path: Path, store: SqliteStore) -> None:

@@ -35,6 +35,7 @@ _CONNECTIONS = 10
 _CONNECT_SECONDS = 10
 _STREAMED = 500  # rows that a stream fetches at a time
 _PARAMETER = re.compile(r"(?<![:\w]):([a-z]\w*)")  # `::type` is a cast
+_PORT = re.compile(r"[\d,]*")  # several hosts have several ports
 _streams = count(1)
 
 
@@ -222,12 +223,11 @@ def _location(url: str) -> str:
         parts = conninfo_to_dict(url)
     except psycopg.ProgrammingError:
         raise _unreadable() from None
-    host = str(parts.get("host") or "localhost")
-    if "@" in host:  # then a part of the password has become a part of the host, which errors quote
-        raise _unreadable()
+    host, port, name = (str(parts.get(part) or "") for part in ("host", "port", "dbname"))
+    if "@" in host + port + name or not _PORT.fullmatch(port):
+        raise _unreadable()  # a part of the password was taken for one of these, and would be shown
     user = f"{parts['user']}@" if parts.get("user") else ""
-    port = f":{parts['port']}" if parts.get("port") else ""
-    return f"postgresql://{user}{host}{port}/{parts.get('dbname') or ''}"
+    return f"postgresql://{user}{host or 'localhost'}{port and ':' + port}/{name}"
 
 
 def _unreadable() -> Misconfigured:
@@ -245,10 +245,10 @@ def _configure(connection: psycopg.Connection) -> None:
 @contextmanager
 def _read_only(session: Session) -> Iterator[None]:
     """Refuse writing for a while; a savepoint is the only way back from READ ONLY."""
-    user = session.user
-    with session.connection.transaction(force_rollback=True):
-        session.connection.execute("SET TRANSACTION READ ONLY")
-        try:
+    user, session.writes = session.user, False
+    try:
+        with session.connection.transaction(force_rollback=True):
+            session.connection.execute("SET TRANSACTION READ ONLY")
             yield
-        finally:
-            session.user = user  # the rollback brings back the former scope too
+    finally:
+        session.user, session.writes = user, True  # the rollback has brought back the former scope

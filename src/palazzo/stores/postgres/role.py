@@ -4,9 +4,12 @@ Row-level security does not bind superusers and roles with BYPASSRLS. Where Pala
 every transaction switches to a plain role of its own, so that the second lock holds there too.
 """
 
+from typing import LiteralString
+
 import psycopg
 
 from palazzo.errors import Misconfigured
+from palazzo.stores.postgres.migrate import LOCK
 
 MEMBER = "palazzo_member"
 BYPASSES = "SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user"
@@ -20,8 +23,9 @@ DO $$ BEGIN
 EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- another database of this server has made it
 END $$
 """
+JOINED = "SELECT pg_has_role('palazzo_member', 'MEMBER')"  # superusers always are
+JOIN = "GRANT palazzo_member TO CURRENT_USER"
 GRANTS = (
-    "GRANT palazzo_member TO CURRENT_USER",
     "GRANT USAGE ON SCHEMA palazzo TO palazzo_member",
     "GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA palazzo TO palazzo_member",
     "GRANT USAGE ON ALL SEQUENCES IN SCHEMA palazzo TO palazzo_member",
@@ -34,8 +38,7 @@ def role(connection: psycopg.Connection) -> str:
         return "none"
     if not _is(connection, GRANTED):
         try:
-            for statement in (CREATE, *GRANTS):
-                connection.execute(statement)
+            _make(connection)
         except psycopg.errors.InsufficientPrivilege as error:
             raise Misconfigured(
                 "the role in the PostgreSQL URL bypasses row-level security and may not make a role that does not; "
@@ -44,6 +47,16 @@ def role(connection: psycopg.Connection) -> str:
     return MEMBER
 
 
-def _is(connection: psycopg.Connection, sql: str) -> bool:
-    found = connection.execute(sql.encode()).fetchone()
+def _make(connection: psycopg.Connection) -> None:
+    with connection.transaction():
+        connection.execute(LOCK)
+        connection.execute(CREATE)
+        if not _is(connection, JOINED):
+            connection.execute(JOIN)
+        for statement in GRANTS:
+            connection.execute(statement)
+
+
+def _is(connection: psycopg.Connection, sql: LiteralString) -> bool:
+    found = connection.execute(sql).fetchone()
     return found is not None and bool(found[0])

@@ -6,12 +6,11 @@ condition comes before any operator that is not leakproof, and `@@` is none; equ
 """
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from palazzo.model.aaak import Tag, tags
-from palazzo.model.ids import DrawerId
-from palazzo.stores.base import EVERYTHING, Within, WordMatch
-from palazzo.stores.sql.bm25 import POSTINGS, idf, rarest
+from palazzo.stores.base import EVERYTHING, Frequencies, Within, WordMatch
+from palazzo.stores.sql.bm25 import POSTINGS, rarest, to_matches
 from palazzo.stores.sql.database import Database
 from palazzo.stores.sql.drawers import SPOKEN
 from palazzo.stores.sql.palace import indexed_terms
@@ -46,7 +45,7 @@ WITH found AS MATERIALIZED (
     JOIN words w ON w.user_id = :user AND w.term = asked.term {within}),
 best AS MATERIALIZED (
     SELECT row, sum(score) AS total FROM found GROUP BY row ORDER BY total DESC, row DESC LIMIT :limit)
-SELECT d.id, best.total, found.place, found.score FROM best
+SELECT d.id, best.total, found.place - 1, found.score FROM best
 JOIN drawers d ON d.user_id = :user AND d.row = best.row
 JOIN found ON found.row = best.row ORDER BY best.total DESC, best.row DESC, found.place
 """
@@ -92,30 +91,27 @@ class PostgresWords:
         found = self._db.row(COUNT_ALL)
         return 0 if found is None else int(found[0])
 
-    def search(self, terms: Sequence[str], limit: int, within: Within = EVERYTHING) -> list[WordMatch]:
-        kept = rarest({term: count for term, count in self._frequencies(terms).items() if count})
-        if not kept:
+    def frequencies(self, terms: Collection[str]) -> Frequencies:
+        counts: dict[str, int] = dict(self._db.rows(FREQUENCIES, terms=list(dict.fromkeys(terms)), most=POSTINGS + 1))
+        return Frequencies(self._counts()[0], counts)
+
+    def search(
+        self, weights: Mapping[str, float], limit: int, within: Within = EVERYTHING, known: Frequencies | None = None
+    ) -> list[WordMatch]:
+        frequencies = known or self.frequencies(weights)
+        terms = rarest(weights, frequencies)
+        if not terms:
             return []
         drawers, total = self._counts()
-        names = list(kept)
         found = self._db.rows(
             SEARCH.format(within="" if within.everything else f"AND w.row IN ({WITHIN})"),
-            terms=names,
-            weights=[idf(drawers, count) for count in kept.values()],
+            terms=terms,
+            weights=[weights[term] * frequencies.rarity(term) for term in terms],
             average=total / max(drawers, 1),
             limit=limit,
             **within_values(within),
         )
-        scores: dict[DrawerId, float] = {}
-        parts: dict[DrawerId, dict[str, float]] = {}
-        for id, score, place, part in found:
-            scores[id] = score
-            parts.setdefault(id, {})[names[place - 1]] = part
-        return [WordMatch(id, score, parts[id]) for id, score in scores.items()]
-
-    def rarity(self, terms: Collection[str]) -> dict[str, float]:
-        drawers, _ = self._counts()
-        return {term: idf(drawers, count) for term, count in self._frequencies(terms).items()}
+        return to_matches(found, terms)
 
     def rebuild(self) -> None:
         """Make this user's part of the index anew from his drawers."""
@@ -127,10 +123,6 @@ class PostgresWords:
     def matches(self) -> bool:
         """Whether the index has every drawer of this user, and nothing else."""
         return self._db.row(MATCHES) == (True,)
-
-    def _frequencies(self, terms: Collection[str]) -> dict[str, int]:
-        """How many drawers have each term; counted no further than a search would read."""
-        return dict(self._db.rows(FREQUENCIES, terms=list(dict.fromkeys(terms)), most=POSTINGS + 1))
 
     def _counts(self) -> tuple[int, int]:
         drawers, terms = self._db.row(COUNTS) or (0, 0)

@@ -1,22 +1,32 @@
-"""What both stores know of BM25: how much a term says, and which terms are worth their reading."""
+"""What both stores share of BM25: which terms are worth their reading, and how a search's rows become matches."""
 
-import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Sequence
+
+from palazzo.model.ids import DrawerId
+from palazzo.stores.base import Frequencies, WordMatch
 
 POSTINGS = 30_000  # read at most about so many for one question, the rarest terms first
-_TERMS = 400  # look up at most so many
+_TERMS = 400  # look up at most so many; SQLite joins no more than 500 selects
 
 
-def idf(drawers: int, count: int) -> float:
-    """How much a term says that `count` of a user's `drawers` have; never negative."""
-    return math.log1p((drawers - count + 0.5) / (count + 0.5))
-
-
-def rarest(frequencies: Mapping[str, int]) -> dict[str, int]:
+def rarest(terms: Iterable[str], frequencies: Frequencies) -> list[str]:
     """Drop the commonest terms once the rarer ones give enough postings: they cost the most and say the least."""
-    kept: dict[str, int] = {}
-    for term, count in sorted(frequencies.items(), key=lambda item: (item[1], item[0])):
-        if kept and (sum(kept.values()) + count > POSTINGS or len(kept) == _TERMS):
+    kept: list[str] = []
+    postings = 0
+    found = [term for term in terms if frequencies.counts.get(term)]
+    for term in sorted(found, key=lambda term: (frequencies.counts[term], term)):
+        postings += frequencies.counts[term]
+        if kept and (postings > POSTINGS or len(kept) == _TERMS):
             break
-        kept[term] = count
+        kept.append(term)
     return kept
+
+
+def to_matches(rows: Iterable[tuple[DrawerId, float, int, float]], terms: Sequence[str]) -> list[WordMatch]:
+    """Gather rows of (drawer, its total, which of `terms`, what that added) into one match a drawer."""
+    totals: dict[DrawerId, float] = {}
+    parts: dict[DrawerId, dict[str, float]] = {}
+    for id, total, place, part in rows:
+        totals[id] = total
+        parts.setdefault(id, {})[terms[place]] = part
+    return [WordMatch(id, total, parts[id]) for id, total in totals.items()]

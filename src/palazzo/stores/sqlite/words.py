@@ -7,12 +7,13 @@ this user's drawers. The table is contentless: it holds terms, not text.
 import hashlib
 import math
 import sqlite3
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import LiteralString
 
 from palazzo.model.aaak import Tag, tags
-from palazzo.model.ids import DrawerId, UserId
-from palazzo.stores.base import EVERYTHING, Within, WordMatch
+from palazzo.model.ids import UserId
+from palazzo.stores.base import EVERYTHING, Frequencies, Within, WordMatch
+from palazzo.stores.sql.bm25 import rarest, to_matches
 from palazzo.stores.sql.drawers import SPOKEN
 from palazzo.stores.sql.palace import indexed_terms
 from palazzo.stores.sql.within import WITHIN, within_values
@@ -55,8 +56,6 @@ MADE_BY = "SELECT value FROM facts WHERE name = 'words'"
 MARK = "INSERT INTO facts (name, value) VALUES ('words', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 
 _LEAST_IDF = 1e-6  # what FTS5 takes for the idf of a term that more than half of all rows have
-_POSTINGS = 30_000  # read at most about so many for one question, the rarest terms first
-_TERMS = 400  # SQLite joins at most 500 selects
 
 
 class SqliteWords:
@@ -88,41 +87,30 @@ class SqliteWords:
     def count_all(self) -> int:
         return self._number(COUNT_ALL, first=self._prefix, beyond=self._prefix + "\U0010ffff")
 
-    def search(self, terms: Sequence[str], limit: int, within: Within = EVERYTHING) -> list[WordMatch]:
-        frequencies = self._frequencies(terms)
-        weights = self._weights(_rarest({term: count for term, count in frequencies.items() if count}))
-        if not weights:
+    def frequencies(self, terms: Collection[str]) -> Frequencies:
+        counts = {term: self._number(FREQUENCY, term=self._prefix + term) for term in dict.fromkeys(terms)}
+        return Frequencies(self._sizes()[1], counts)
+
+    def search(
+        self, weights: Mapping[str, float], limit: int, within: Within = EVERYTHING, known: Frequencies | None = None
+    ) -> list[WordMatch]:
+        frequencies = known or self.frequencies(weights)
+        terms = rarest(weights, frequencies)
+        if not terms:
             return []
-        names = list(weights)
+        everybodys, _ = self._sizes()
         values: dict[str, object] = {"limit": limit, **within_values(within)}
-        for number, term in enumerate(names):
-            values[f"weight{number}"] = weights[term]
-            values[f"match{number}"] = f'"{self._prefix}{term}"'
-        found = " UNION ALL ".join(FOUND.format(term=number) for number in range(len(names)))
+        for place, term in enumerate(terms):
+            theirs = math.log((everybodys - frequencies.counts[term] + 0.5) / (frequencies.counts[term] + 0.5))
+            # FTS5's idf counts every user's drawers; ours counts this user's.
+            values[f"weight{place}"] = weights[term] * frequencies.rarity(term) / max(theirs, _LEAST_IDF)
+            values[f"match{place}"] = f'"{self._prefix}{term}"'
+        found = " UNION ALL ".join(FOUND.format(term=place) for place in range(len(terms)))
         allowed = "" if within.everything else f"WHERE row IN ({WITHIN})"
-        parts: dict[DrawerId, dict[str, float]] = {}
-        scores: dict[DrawerId, float] = {}
-        for id, total, term, score in self._db.rows(SEARCH.format(found=found, within=allowed), **values):
-            scores[id] = total
-            parts.setdefault(id, {})[names[term]] = score
-        return [WordMatch(id, score, parts[id]) for id, score in scores.items()]
-
-    def rarity(self, terms: Collection[str]) -> dict[str, float]:
-        _, own = self._sizes()
-        return {term: _idf(own, count) for term, count in self._frequencies(terms).items()}
-
-    def _frequencies(self, terms: Collection[str]) -> dict[str, int]:
-        return {term: self._number(FREQUENCY, term=self._prefix + term) for term in dict.fromkeys(terms)}
-
-    def _weights(self, frequencies: dict[str, int]) -> dict[str, float]:
-        """What turns FTS5's idf, which counts every user's drawers, into this user's own."""
-        everybodys, own = self._sizes()
-        return {
-            term: _idf(own, count) / max(math.log((everybodys - count + 0.5) / (count + 0.5)), _LEAST_IDF)
-            for term, count in frequencies.items()
-        }
+        return to_matches(self._db.rows(SEARCH.format(found=found, within=allowed), **values), terms)
 
     def _sizes(self) -> tuple[int, int]:
+        """How many drawers are indexed: everybody's, and this user's."""
         everybodys, own = self._db.row(SIZES) or (0, 0)
         return everybodys or 0, own or 0
 
@@ -132,10 +120,6 @@ class SqliteWords:
     def _number(self, sql: LiteralString, **values: object) -> int:
         found = self._db.row(sql, **values)
         return 0 if found is None else int(found[0])
-
-
-def _idf(drawers: int, count: int) -> float:
-    return math.log1p((drawers - count + 0.5) / (count + 0.5))
 
 
 def prefix(user: UserId) -> str:
@@ -173,13 +157,3 @@ def rebuild(connection: sqlite3.Connection) -> None:
 
 def _terms_of(db: SqliteDatabase, row: int, spoken: str) -> list[str]:
     return indexed_terms(spoken, tags((Tag(tag), value) for tag, value in db.rows(TAGS, row=row)))
-
-
-def _rarest(frequencies: dict[str, int]) -> dict[str, int]:
-    """Drop the commonest terms once the rarer ones give enough postings: they cost the most and say the least."""
-    kept: dict[str, int] = {}
-    for term, count in sorted(frequencies.items(), key=lambda item: (item[1], item[0])):
-        if kept and (sum(kept.values()) + count > _POSTINGS or len(kept) == _TERMS):
-            break
-        kept[term] = count
-    return kept
