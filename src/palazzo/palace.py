@@ -20,7 +20,6 @@ from palazzo.model.palace import Closet, FiledDrawer, Room, Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
 from palazzo.model.receipt import Receipt
 from palazzo.parts import Parts
-from palazzo.recall.search import Request, Search
 from palazzo.stores.base import Record, Within
 from palazzo.transfer.exporting import export_records
 from palazzo.transfer.importing import import_records
@@ -106,6 +105,8 @@ class Palace:
         `until` and `role` restrict what may be found; `neighbours` adds so many messages before and after a hit.
         With `rerank` a model reads the best 20 and puts them in order.
         """
+        from palazzo.recall.search import Request, Search  # numpy: remembering works without it
+
         request = Request(
             query,
             asked_at=at or self._parts.clock(),

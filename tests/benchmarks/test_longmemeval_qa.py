@@ -41,12 +41,13 @@ def options(server: Server, model: str = "small") -> list[str]:
 
 def test_answers_are_read_graded_and_counted_by_type(retrieved: Bench, server: Server) -> None:
     assert retrieved("longmemeval", "qa", *options(server)).exit_code == 0
-    result = retrieved("longmemeval", "score-qa", *options(server), "--json")
+    result = retrieved("longmemeval", "score-qa", *options(server, "strict"), "--json")
     rows = {(row["part"], row["type"]): row for row in json.loads(result.stdout)["rows"]}
     assert rows["all", "all"]["questions"] == 4
     assert rows["all", "all"]["right"] == 0.75  # the abstention was answered, which is wrong
     assert rows["all", "abstention"]["right"] == 0.0
     assert rows["held-out", "all"]["right"] == 1.0
+    assert {(row["reader"], row["judge"]) for row in rows.values()} == {("small", "strict")}
 
 
 def test_the_history_is_given_with_its_dates_and_asked_as_of_the_questions_date(

@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 from palazzo.errors import Invalid
 from palazzo.recall.question import parse
+from palazzo.stores.base import Frequencies
 
 ASKED = datetime(2023, 5, 24, 12, tzinfo=UTC)
 
 
 def telling(text: str, *, without_times: bool = False) -> list[str]:
-    return [term for word in parse(text, ASKED).counted(without_times=without_times) for term in word.terms]
+    return parse(text, ASKED).terms(without_times=without_times)
 
 
 def test_words_that_say_nothing_are_not_looked_up() -> None:
@@ -21,12 +22,23 @@ def test_words_that_say_nothing_are_not_looked_up() -> None:
 
 
 def test_a_question_of_nothing_but_small_words_is_looked_up_as_it_is() -> None:
-    assert telling("To be or not to be?") == ["to", "be", "or", "not", "to", "be"]
+    assert telling("To be or not to be?") == ["to", "be", "or", "not"]
 
 
 def test_the_words_of_a_time_can_be_left_out() -> None:
     assert telling("Which wire overheated two weeks ago?", without_times=True) == ["wire", "overh"]
     assert telling("Which wire overheated two weeks ago?") == ["wire", "overh", "two", "week"]
+
+
+def test_rare_words_weigh_more_in_the_vector() -> None:
+    question = parse("Which wire overheated?", ASKED)
+    weights = question.weights(Frequencies(100, {"wire": 50, "overh": 1}), without_times=False)
+    wire, overheated = weights
+    assert (question.text[wire.start : wire.end], question.text[overheated.start : overheated.end]) == (
+        "wire",
+        "overheated",
+    )
+    assert overheated.weight > 3 * wire.weight > 0
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,8 @@ def score_qa(run: Run, model: str, api_base: str | None, part: str, as_json: boo
 @part_option
 @limit_option
 @again_option
-@click.option("--model", help="Also answer and grade, with this model as reader and judge.")
+@click.option("--model", help="Also answer the questions, with this reader model.")
+@click.option("--judge", help="The model that grades the answers; a strong one, else the figures say little.")
 @base_option
 @reading_options
 @json_option
@@ -152,20 +153,21 @@ def full(
     limit: int | None,
     again: bool,
     model: str | None,
+    judge: str | None,
     api_base: str | None,
     sessions: int,
     characters: int,
     as_json: bool,
 ) -> None:
-    """Ingest, retrieve and score; with --model also answer and grade."""
+    """Ingest, retrieve and score; with --model also answer, with --judge also grade."""
     choice = Choice(data, part, limit)
     steps.ingest(run, choice)
     steps.retrieve(run, choice, again=again)
     _score(run, part, as_json)
     if model is not None:
-        chat = steps.chat_model(model, api_base)
-        steps.answer(run, chat, part, Reading(sessions, characters))
-        show_rows(steps.score_qa(run, chat, part), as_json=as_json, title="answers")
+        steps.answer(run, steps.chat_model(model, api_base), part, Reading(sessions, characters))
+    if judge is not None:
+        show_rows(steps.score_qa(run, steps.chat_model(judge, api_base), part), as_json=as_json, title="answers")
 
 
 @longmemeval.command(cls=Documented, example="palazzo bench longmemeval smoke --name smoke")

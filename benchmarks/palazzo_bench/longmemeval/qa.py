@@ -71,8 +71,12 @@ def grade(run: Run, judge: ChatModel, progress: Progress) -> int:
 
 
 def qa_scores(run: Run, parts: Sequence[str]) -> list[Record]:
-    """The share of right answers by part and type; questions without an answer are a type of their own besides."""
-    grades = list(run.lines(GRADES))
+    """The share of right answers by part and type; questions without an answer are a type of their own besides.
+
+    Every row names both models: what a weak judge lets pass says nothing about the memory.
+    """
+    readers = {record["id"]: record["reader"] for record in run.lines(ANSWERS)}
+    grades = [{**grade, "reader": readers[grade["id"]]} for grade in run.lines(GRADES)]
     rows: list[Record] = []
     for part in parts:
         chosen = [grade for grade in grades if part in (EVERYTHING, grade["part"])]
@@ -100,7 +104,8 @@ def _row(part: str, type: str, grades: Sequence[Record]) -> list[Record]:
         return []
     right = round(fmean(grade["right"] for grade in grades), 4)
     unclear = sum(not _YES_OR_NO.search(grade["said"]) for grade in grades)
-    return [{"part": part, "type": type, "questions": len(grades), "right": right, "unclear": unclear}]
+    counts = {"questions": len(grades), "right": right, "unclear": unclear}
+    return [{"part": part, "type": type, **counts, "reader": grades[0]["reader"], "judge": grades[0]["judge"]}]
 
 
 def _session(palace: "palazzo.Palace", conversation: str, characters: int) -> tuple[datetime, str]:

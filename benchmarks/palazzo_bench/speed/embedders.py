@@ -9,7 +9,7 @@ from typing import TypeVar
 import numpy as np
 
 from palazzo.model.cost import Usage
-from palazzo.providers.base import Embedded, Embedder, EmbedderIdentity, RelatedWord, WordWeight
+from palazzo.providers.base import Embedded, Embedder, EmbedderIdentity, WordWeight
 from palazzo.providers.static import StaticEmbedder
 
 DIMENSION = 256
@@ -33,9 +33,6 @@ class SyntheticEmbedder:
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:  # noqa: ARG002 - the interface's
         return self.embed([question])
 
-    def related(self, word: str) -> Sequence[RelatedWord]:  # noqa: ARG002
-        return ()
-
 
 class TimedEmbedder:
     """Passes everything on, and counts the seconds that each thread waits for it."""
@@ -53,9 +50,6 @@ class TimedEmbedder:
 
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
         return self._timed(lambda: self._embedder.embed_question(question, weights))
-
-    def related(self, word: str) -> Sequence[RelatedWord]:
-        return self._timed(lambda: self._embedder.related(word))
 
     def _timed(self, work: Callable[[], Result]) -> Result:
         begun = perf_counter()

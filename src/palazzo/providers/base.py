@@ -47,14 +47,6 @@ class WordWeight:
 
 
 @dataclass(frozen=True, slots=True)
-class RelatedWord:
-    """A word that means much the same as another; 1 would be the same."""
-
-    word: str
-    likeness: float
-
-
-@dataclass(frozen=True, slots=True)
 class ChatMessage:
     role: Literal["system", "user", "assistant"]
     content: str
@@ -88,10 +80,6 @@ class Embedder(Protocol):
 
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
         """Embed one question, counting its words by their weights if the model adds words up, else as they are."""
-        ...
-
-    def related(self, word: str) -> Sequence[RelatedWord]:
-        """Return words that mean much the same, the nearest first; none if the model knows no single words."""
         ...
 
 

@@ -12,7 +12,7 @@ from threading import Lock
 
 from palazzo.errors import Invalid
 from palazzo.model.cost import Usage
-from palazzo.providers.base import ChatMessage, ChatReply, Embedded, EmbedderIdentity, Ranking, RelatedWord, WordWeight
+from palazzo.providers.base import ChatMessage, ChatReply, Embedded, EmbedderIdentity, Ranking, WordWeight
 from palazzo.providers.vectors import unit_rows
 
 _WORD = re.compile(r"\w+")
@@ -42,9 +42,6 @@ class FakeEmbedder:
 
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:  # noqa: ARG002
         return self.embed([question])
-
-    def related(self, word: str) -> Sequence[RelatedWord]:  # noqa: ARG002
-        return ()
 
     def _direction(self, word: str) -> tuple[int, int]:
         digest = hashlib.sha256(word.encode("utf-8", errors="replace")).digest()

@@ -12,7 +12,6 @@ from palazzo.providers.base import (
     Embedder,
     EmbedderIdentity,
     Ranking,
-    RelatedWord,
     Reranker,
     WordWeight,
 )
@@ -41,9 +40,6 @@ class MeteredEmbedder:
         embedded = self.inner.embed_question(question, weights)
         self.record(self.source, embedded.usage)
         return embedded
-
-    def related(self, word: str) -> Sequence[RelatedWord]:
-        return self.inner.related(word)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from palazzo.errors import Misconfigured, Unavailable
 from palazzo.model.cost import Usage
-from palazzo.providers.base import Embedded, EmbedderIdentity, RelatedWord, WordWeight
+from palazzo.providers.base import Embedded, EmbedderIdentity, WordWeight
 from palazzo.providers.lazy import Lazy
 from palazzo.providers.onnx_folder import OnnxFolder, read_folder
 from palazzo.providers.vectors import unit_rows
@@ -55,9 +55,6 @@ class OnnxEmbedder:
 
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:  # noqa: ARG002
         return self.embed([question])
-
-    def related(self, word: str) -> Sequence[RelatedWord]:  # noqa: ARG002
-        return ()
 
     def _load(self) -> "_Model":
         folder = read_folder(self._folder, self._sha256)

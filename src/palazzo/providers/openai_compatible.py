@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from palazzo.errors import Invalid, Misconfigured, Unavailable
 from palazzo.model.cost import Usage
-from palazzo.providers.base import ChatMessage, ChatReply, Embedded, EmbedderIdentity, RelatedWord, WordWeight
+from palazzo.providers.base import ChatMessage, ChatReply, Embedded, EmbedderIdentity, WordWeight
 from palazzo.providers.dialect import NEGOTIABLE, Dialect
 from palazzo.providers.openai_connection import Connection, Endpoint
 from palazzo.providers.vectors import unit_rows
@@ -48,9 +48,6 @@ class OpenAIEmbedder:
 
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:  # noqa: ARG002
         return self.embed([question])
-
-    def related(self, word: str) -> Sequence[RelatedWord]:  # noqa: ARG002
-        return ()
 
     def _request(self, texts: list[str]) -> "tuple[Matrix, int]":
         body = {"model": self.identity.name, "input": texts, "encoding_format": "float", **self._options}

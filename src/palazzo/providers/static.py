@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 
 from palazzo.errors import Misconfigured
 from palazzo.model.cost import Usage
-from palazzo.providers.base import Embedded, EmbedderIdentity, RelatedWord, WordWeight
+from palazzo.providers.base import Embedded, EmbedderIdentity, WordWeight
 from palazzo.providers.lazy import Lazy
-from palazzo.providers.relatives import Relatives
 from palazzo.providers.vectors import unit_rows
 from palazzo.providers.words import encodable, is_blank
 
@@ -30,8 +29,6 @@ _REINSTALL = "run `pip install --force-reinstall wordllama==0.4.0.post1`"
 
 # Tokenizing takes memory in proportion to the text, and time a little more than that.
 LONGEST_PIECE = 8_192
-
-_WORDS_KEPT = 10_000  # whose related words are remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +55,6 @@ class StaticEmbedder:
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._model = Lazy(self._load)
-        self._relatives = Lazy(lambda: Relatives(*self._model()))
-        self._known: dict[str, Sequence[RelatedWord]] = {}
 
     @property
     def identity(self) -> EmbedderIdentity:
@@ -92,14 +87,6 @@ class StaticEmbedder:
             return self.embed([question])
         vector = (table.take(encoding.ids, axis=0) * counts[:, None]).sum(axis=0)
         return Embedded(unit_rows(vector[None, :]), Usage(IDENTITY.name, input_tokens=len(encoding.ids)))
-
-    def related(self, word: str) -> Sequence[RelatedWord]:
-        """Look the word up in the model's own vocabulary."""
-        if word not in self._known:
-            if len(self._known) >= _WORDS_KEPT:
-                self._known.clear()
-            self._known[word] = self._relatives().of(word)
-        return self._known[word]
 
     def _load(self) -> "tuple[Matrix, Tokenizer]":
         import numpy as np

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from palazzo.errors import Invalid
+from palazzo.providers.base import WordWeight
 from palazzo.recall.times import Span, spans
+from palazzo.stores.base import Frequencies
 from palazzo.text.stopwords import QUESTION_WORDS, STOPWORDS
 from palazzo.text.words import terms
 
@@ -39,6 +41,18 @@ class Question:
     words: tuple[Word, ...]
     spans: tuple[Span, ...]
     asks_the_assistant: bool  # for something that the assistant said, not the user
+
+    def terms(self, *, without_times: bool) -> list[str]:
+        """The terms to look up, once each."""
+        words = self.counted(without_times=without_times)
+        return list(dict.fromkeys(term for word in words for term in word.terms))
+
+    def weights(self, frequencies: Frequencies, *, without_times: bool) -> list[WordWeight]:
+        """How much each word counts in the question's vector: the rarer, the more."""
+        return [
+            WordWeight(word.start, word.end, max((frequencies.rarity(term) for term in word.terms), default=0.0))
+            for word in self.counted(without_times=without_times)
+        ]
 
     def counted(self, *, without_times: bool) -> Sequence[Word]:
         """The words that tell something, or all where none does."""

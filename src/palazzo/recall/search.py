@@ -17,7 +17,6 @@ from palazzo.recall import vectors, voice, when, words
 from palazzo.recall.candidates import Candidates, Column, gather
 from palazzo.recall.explain import explain
 from palazzo.recall.fuse import Fused, Signals, fuse, order
-from palazzo.recall.query import make_query
 from palazzo.recall.question import Question, parse
 from palazzo.recall.rerank import POOL, rerank
 from palazzo.recall.times import Span
@@ -111,11 +110,11 @@ class Search:
         spans = [_moments(span, request.asked_at) for span in question.spans]
         with self._store.reading(self._user) as tx:
             timely = any(tx.pool.said(since, until, 1, within) for since, until in spans)
-            query = make_query(question.counted(without_times=timely), question.text, self._embedder)
-            frequencies = tx.words.frequencies(query.terms)
-        vector = self._embed(question, query.vector_weights(frequencies))
+            terms = question.terms(without_times=timely)
+            frequencies = tx.words.frequencies(terms)
+        vector = self._embed(question, question.weights(frequencies, without_times=timely))
         with self._store.reading(self._user) as tx:
-            matches = tx.words.search(query.weights(frequencies), CANDIDATES, within, frequencies)
+            matches = tx.words.search(dict.fromkeys(terms, 1.0), CANDIDATES, within, frequencies)
             ids = {match.id for match in matches}
             if vector is not None:
                 ids |= {near.id for near in tx.vectors.nearest(vector, CANDIDATES, within)}
@@ -123,7 +122,7 @@ class Search:
                     ids |= {near.id for near in tx.vectors.nearest(vector, TIMELY, _narrowed(within, since, until))}
             candidates = gather(tx.pool.outlines(ids))
             chunks = {} if vector is None else tx.pool.chunks(candidates.ids)
-        said = words.parts(candidates, matches, query.groups())
+        said = words.parts(candidates, matches, terms)
         return Found(question, candidates, _fuse(question, candidates, said, chunks, vector))
 
     def _embed(self, question: Question, weights: Sequence[WordWeight]) -> "Vector | None":

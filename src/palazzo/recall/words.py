@@ -1,6 +1,6 @@
 """The word signal: BM25 of each drawer, and of the conversation around it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -10,23 +10,20 @@ from palazzo.stores.base import WordMatch
 _SATURATION = 1.2  # of a term over a conversation: a second mention adds less than the first
 
 
-def parts(candidates: Candidates, matches: Sequence[WordMatch], groups: Mapping[str, str]) -> Column:
-    """One row a candidate, one column a word of the question: the best that it, or a relative, adds."""
+def parts(candidates: Candidates, matches: Sequence[WordMatch], terms: Sequence[str]) -> Column:
+    """One row a candidate, one column a term: what it adds to the drawer's BM25 score."""
     rows = {id: row for row, id in enumerate(candidates.ids)}
-    columns = {own: column for column, own in enumerate(dict.fromkeys(groups.values()))}
+    columns = {term: column for column, term in enumerate(terms)}
     found = np.zeros((len(rows), len(columns)))
     for match in matches:
-        row = rows.get(match.id)
-        if row is None:
-            continue  # erased since it was found
-        for term, part in match.parts.items():
-            column = columns[groups[term]]
-            found[row, column] = max(found[row, column], part)
+        if match.id in rows:  # else erased since it was found
+            for term, part in match.parts.items():
+                found[rows[match.id], columns[term]] = part
     return found
 
 
 def conversation_score(candidates: Candidates, said: Column) -> Column:
-    """Return each conversation's score: a word counts the more often it was said, less each time.
+    """Return each conversation's score: a term counts the more often it was said, less each time.
 
     `said` is `parts`, as far as each candidate's words count.
     """

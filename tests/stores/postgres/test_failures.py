@@ -9,8 +9,9 @@ from psycopg_pool import PoolClosed, PoolTimeout
 
 from palazzo.errors import Corrupt, Invalid, Misconfigured, PalazzoError, Refused, Unavailable
 from palazzo.model.job import JobKind
-from palazzo.stores.postgres.connection import Connections, PostgresDatabase, converted, translated
+from palazzo.stores.postgres.connection import Connections, PostgresDatabase, converted
 from palazzo.stores.postgres.store import PostgresStore
+from palazzo.stores.postgres.translate import translated
 from tests.stores.samples import ME, NOON, WIRE, YOU, add, dump, found, furnish, remember
 from tests.support.postgres import superuser
 

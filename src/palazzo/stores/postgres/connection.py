@@ -14,19 +14,21 @@ from itertools import count
 from typing import LiteralString
 
 import psycopg
-from psycopg import IsolationLevel, errors
-from psycopg.conninfo import conninfo_to_dict
-from psycopg_pool import ConnectionPool, PoolClosed, PoolTimeout
+from psycopg import IsolationLevel
+from psycopg_pool import ConnectionPool
 
-from palazzo.errors import Corrupt, Invalid, Misconfigured, PalazzoError, Refused, Unavailable
+from palazzo.errors import Refused
 from palazzo.model.ids import UserId
 from palazzo.stores.postgres.halfvec import register_halfvec
+from palazzo.stores.postgres.location import location
+from palazzo.stores.postgres.translate import translated
 from palazzo.stores.sql.database import Row
 
 # Palazzo's tables have a schema of their own, so that they can live in an application's database.
 SEARCH_PATH = "SELECT set_config('search_path', 'palazzo, ' || current_setting('search_path'), false)"
-SET_ROLE = "SELECT set_config('role', :role, true), set_config('lock_timeout', '60s', true)"
-SET_USER = "SELECT set_config('palazzo.user', :user, true)"
+SET_SCOPE = """
+SELECT set_config('role', :role, true), set_config('palazzo.user', :user, true), set_config('lock_timeout', '60s', true)
+"""
 HOLD_USER = "SELECT 1 FROM users WHERE id = :user FOR NO KEY UPDATE"
 
 NOBODY = UserId("")
@@ -35,23 +37,23 @@ _CONNECTIONS = 10
 _CONNECT_SECONDS = 10
 _STREAMED = 500  # rows that a stream fetches at a time
 _PARAMETER = re.compile(r"(?<![:\w]):([a-z]\w*)")  # `::type` is a cast
-_PORT = re.compile(r"[\d,]*")  # several hosts have several ports
 _streams = count(1)
 
 
 class Session:
     """One open transaction: its connection, and whose rows it is within just now."""
 
-    def __init__(self, connection: psycopg.Connection, *, writes: bool) -> None:
+    def __init__(self, connection: psycopg.Connection, role: str, *, writes: bool) -> None:
         self.connection = connection
         self.writes = writes
+        self._role = role
         self.user: UserId | None = None
 
     def act_for(self, user: UserId) -> None:
         """Move to this user's rows; when writing, wait until nobody else writes them."""
         if user == self.user:
             return
-        self.connection.execute(converted(SET_USER), {"user": user})
+        self.connection.execute(converted(SET_SCOPE), {"role": self._role, "user": user})
         if self.writes and user != NOBODY:
             self.connection.execute(converted(HOLD_USER), {"user": user})
         self.user = user
@@ -61,7 +63,7 @@ class Connections:
     """Lends connections for a transaction at a time, one a thread, and closes them all in the end."""
 
     def __init__(self, url: str) -> None:
-        self.location = _location(url)
+        self.location = location(url)
         self.role = "none"  # what transactions switch to; see role.py
         self._url = url
         self._local = threading.local()
@@ -120,8 +122,7 @@ class Connections:
             connection.read_only = not writes
             connection.isolation_level = IsolationLevel.READ_COMMITTED if writes else IsolationLevel.REPEATABLE_READ
             with connection.transaction():
-                connection.execute(converted(SET_ROLE), {"role": self.role})
-                self._local.session = session = Session(connection, writes=writes)
+                self._local.session = session = Session(connection, self.role, writes=writes)
                 try:
                     yield session
                 finally:
@@ -174,67 +175,6 @@ class PostgresDatabase:
 def converted(sql: str) -> bytes:
     """Write `:name` the way psycopg reads it."""
     return _PARAMETER.sub(r"%(\1)s", sql.replace("%", "%%")).encode()
-
-
-@contextmanager
-def translated(location: str) -> Iterator[None]:
-    """Turn what psycopg and its pool raise into our errors; nothing of them leaves the store."""
-    try:
-        yield
-    except PalazzoError:
-        raise
-    except psycopg.Error as error:
-        raise _translate(error, location) from error
-
-
-Meaning = tuple[tuple[type[psycopg.Error], ...], type[PalazzoError], str]
-
-_MEANINGS: tuple[Meaning, ...] = (  # the first that fits
-    ((PoolClosed,), Refused, "is closed; open it again"),
-    ((PoolTimeout,), Unavailable, "gave no connection in time; is it up, and not overloaded?"),
-    ((errors.ReadOnlySqlTransaction,), Refused, "cannot be written here; use `writing` to write"),
-    ((errors.InsufficientPrivilege,), Refused, "does not allow this; check the rights of the role in the URL"),
-    ((errors.DataCorrupted, errors.IndexCorrupted), Corrupt, "is damaged; restore a backup"),
-    ((errors.DiskFull,), Unavailable, "has no disk space left; nothing was changed, free some and try again"),
-    (
-        (
-            errors.UniqueViolation,
-            errors.SerializationFailure,
-            errors.DeadlockDetected,
-            errors.LockNotAvailable,
-        ),
-        Unavailable,
-        "is being written by somebody else; nothing was changed, try again",
-    ),
-    ((psycopg.IntegrityError, psycopg.DataError), Invalid, "refused a value; nothing was changed, check what it is"),
-    ((psycopg.Error,), Unavailable, "failed; try again"),
-)
-
-
-def _translate(error: psycopg.Error, location: str) -> PalazzoError:
-    kind, advice = next((kind, advice) for types, kind, advice in _MEANINGS if isinstance(error, types))
-    reason = str(error).partition("\n")[0]
-    return kind(f"{location} {advice} ({reason})", sqlstate=error.sqlstate)
-
-
-def _location(url: str) -> str:
-    """The URL without its password; raise Misconfigured, without quoting it, if it cannot be read."""
-    try:
-        parts = conninfo_to_dict(url)
-    except psycopg.ProgrammingError:
-        raise _unreadable() from None
-    host, port, name = (str(parts.get(part) or "") for part in ("host", "port", "dbname"))
-    if "@" in host + port + name or not _PORT.fullmatch(port):
-        raise _unreadable()  # a part of the password was taken for one of these, and would be shown
-    user = f"{parts['user']}@" if parts.get("user") else ""
-    return f"postgresql://{user}{host or 'localhost'}{port and ':' + port}/{name}"
-
-
-def _unreadable() -> Misconfigured:
-    return Misconfigured(
-        "the PostgreSQL URL cannot be read; it looks like postgresql://user:password@host:5432/database, "
-        "with special characters in the password percent-encoded"
-    )
 
 
 def _configure(connection: psycopg.Connection) -> None:
