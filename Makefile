@@ -1,7 +1,7 @@
 # make env    the environment, in .venv, from the lock file
 # make demo   a palace with a few months of conversations in it
 # make test   everything that .ci/run checks
-# make bench  the figures that need no data; `python -m palazzo_bench` in benchmarks/ has the others
+# make bench  the figures that need no data; `palazzo bench --help` names the others
 # make docs   writes the generated pages anew
 # make lock   resolves requirements.lock anew
 
@@ -30,7 +30,7 @@ test: env
 	$(BIN)/pytest --numprocesses 2
 
 bench: env
-	cd benchmarks && ../$(BIN)/python -m palazzo_bench foundation
+	$(BIN)/palazzo bench foundation
 
 docs: env
 	$(BIN)/python docs/generate_cli.py

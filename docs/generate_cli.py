@@ -30,7 +30,8 @@ def page() -> str:
 
 
 def _sections(command: click.Command, name: str, above: click.Context | None = None) -> Iterator[str]:
-    context = click.Context(command, above, info_name=name, terminal_width=_WIDTH, max_content_width=_WIDTH)
+    settings = {**main.context_settings, "terminal_width": _WIDTH, "max_content_width": _WIDTH}
+    context = click.Context(command, above, info_name=name, **settings)
     yield f"## {context.command_path}\n\n```text\n{command.get_help(context)}\n```\n"
     if isinstance(command, click.Group):
         for inner in command.list_commands(context):

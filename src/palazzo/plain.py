@@ -2,7 +2,7 @@
 
 from palazzo.model.aaak import Aaak
 from palazzo.model.drawer import Drawer
-from palazzo.model.hit import Hit
+from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.job import DeadJob
 from palazzo.model.palace import FiledDrawer, Place
 from palazzo.model.receipt import Receipt
@@ -41,6 +41,17 @@ def hit(hit: Hit) -> Plain:
         "score": hit.score,
         "signals": dict(hit.signals),
         "explain": hit.explain,
+        "neighbours": [drawer(neighbour) for neighbour in hit.neighbours],
+    }
+
+
+def conversation_hit(found: ConversationHit) -> Plain:
+    return {
+        "conversation_id": found.conversation_id,
+        "score": found.score,
+        "signals": dict(found.signals),
+        "explain": found.explain,
+        "hits": [hit(each) for each in found.hits],
     }
 
 

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Callable, Sequence
 from threading import local
 from time import perf_counter
-from typing import TypeVar
 
 import numpy as np
 
@@ -13,8 +12,6 @@ from palazzo.providers.base import Embedded, Embedder, EmbedderIdentity, WordWei
 from palazzo.providers.static import StaticEmbedder
 
 DIMENSION = 256
-
-Result = TypeVar("Result")
 
 
 class SyntheticEmbedder:
@@ -51,11 +48,11 @@ class TimedEmbedder:
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
         return self._timed(lambda: self._embedder.embed_question(question, weights))
 
-    def _timed(self, work: Callable[[], Result]) -> Result:
+    def _timed(self, work: Callable[[], Embedded]) -> Embedded:
         begun = perf_counter()
-        result = work()
+        embedded = work()
         self._waited.seconds = self.seconds + perf_counter() - begun
-        return result
+        return embedded
 
     @property
     def seconds(self) -> float:

@@ -1,31 +1,68 @@
 """`recall` and `show`."""
 
+from typing import Literal, Unpack
+
 import click
 
 from palazzo import plain
 from palazzo.cli.output import print_json, say
 from palazzo.cli.session import Documented, Session, with_session
 from palazzo.model.aaak import Aaak
-from palazzo.model.drawer import Drawer
-from palazzo.model.hit import Hit
+from palazzo.model.drawer import Drawer, Role
+from palazzo.model.hit import ConversationHit, Hit
+from palazzo.model.moment import parse_moment
 from palazzo.model.palace import FiledDrawer, Place
+from palazzo.palace import Options
+
+NOTHING = "nothing found"
 
 
-@click.command(cls=Documented, example='palazzo recall "which wire overheated?" --top-k 3')
+@click.command(cls=Documented, example='palazzo recall "which wire overheated last week?" --top-k 3 --wing Efoil')
 @click.argument("query")
-@click.option("--top-k", default=5, show_default=True, metavar="N", help="How many drawers at most.")
+@click.option("--top-k", default=5, show_default=True, metavar="N", help="How many results at most.")
+@click.option(
+    "--by", type=click.Choice(["drawer", "conversation"]), default="drawer", show_default=True, help="What to rank."
+)
+@click.option(
+    "--at", type=parse_moment, metavar="TIME", help="When it is asked, if not now: `last week` is read from there."
+)
+@click.option("--wing", metavar="NAME", help="Only what is filed in this wing.")
+@click.option("--since", type=parse_moment, metavar="TIME", help="Only what was said then or later.")
+@click.option("--until", type=parse_moment, metavar="TIME", help="Only what was said before then.")
+@click.option("--role", type=click.Choice([role.value for role in Role]), help="Only what this role said.")
+@click.option("--neighbours", default=0, metavar="N", help="Show so many messages before and after, too.")
+@click.option("--rerank", is_flag=True, help="Let the model of PALAZZO_RERANK_MODEL put the best 20 in order.")
 @with_session
-def recall(session: Session, query: str, top_k: int) -> None:
+def recall(session: Session, query: str, by: Literal["drawer", "conversation"], **options: Unpack[Options]) -> None:
     """Find what best answers QUERY, best first."""
     with session.palace() as palace:
-        hits = palace.recall(query, top_k=top_k)
+        if by == "conversation":
+            _say_conversations(session, palace.recall(query, by="conversation", **options))
+        else:
+            _say_drawers(session, palace.recall(query, **options))
+
+
+def _say_drawers(session: Session, hits: list[Hit]) -> None:
     if session.json:
         print_json({"hits": [plain.hit(hit) for hit in hits]})
         return
     for rank, hit in enumerate(hits, 1):
-        _say_hit(rank, hit)
+        _say_hit(f"{rank}.", hit)
     if not hits:
-        say("nothing found")
+        say(NOTHING)
+
+
+def _say_conversations(session: Session, found: list[ConversationHit]) -> None:
+    if session.json:
+        print_json({"hits": [plain.conversation_hit(hit) for hit in found]})
+        return
+    for rank, conversation in enumerate(found, 1):
+        say(f"{rank}. {conversation.conversation_id}", style="bold")
+        say(f"   {conversation.explain}\n", style="dim")
+        for hit in conversation.hits:
+            _say_hit("  ", hit)
+    if not found:
+        say(NOTHING)
 
 
 @click.command(cls=Documented, example='palazzo show "§ W-042/R-11/D-007"')
@@ -44,12 +81,14 @@ def show(session: Session, address: str) -> None:
         _say_drawer(filed)
 
 
-def _say_hit(rank: int, hit: Hit) -> None:
+def _say_hit(rank: str, hit: Hit) -> None:
     address = str(hit.pointer) if hit.pointer else hit.drawer_id
-    say(f"{rank}. {address}  {said(hit.drawer)}", style="bold")
+    say(f"{rank} {address}  {said(hit.drawer)}", style="bold")
     say(f"   {where(hit.place)}", style="dim")
     for line in hit.content.splitlines():
         say(f"   {line}")
+    for neighbour in hit.neighbours:
+        say(f"   | {said(neighbour)}: {neighbour.content}", style="dim")
     say(f"   {hit.explain}\n", style="dim")
 
 

@@ -19,7 +19,7 @@ FEEDBACK_WEIGHT = 0.5
 
 
 def score(ids: Sequence[DrawerId], chunks: Mapping[DrawerId, Matrix], vector: Vector, bonus: Vector) -> Vector:
-    """Return each drawer's best chunk's likeness to the question; 0 where it has no vector yet.
+    """Return each drawer's best chunk's likeness to the question; an average one where it has no vector yet.
 
     `bonus` is what each drawer gets on top when the best chunks are chosen.
     """
@@ -31,7 +31,9 @@ def score(ids: Sequence[DrawerId], chunks: Mapping[DrawerId, Matrix], vector: Ve
         matrix = np.concatenate(matrices)
         owner_bonus = np.repeat(bonus[known], [len(each) for each in matrices])
         moved = _towards_the_best(vector, matrix, matrix @ vector + owner_bonus)
-        scores[known] = np.maximum.reduceat(matrix @ moved, starts)
+        likeness = np.maximum.reduceat(matrix @ moved, starts)
+        scores[:] = likeness.mean()
+        scores[known] = likeness
     return scores
 
 

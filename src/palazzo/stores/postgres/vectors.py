@@ -58,7 +58,7 @@ SELECT set_config('hnsw.iterative_scan', 'strict_order', true), set_config('hnsw
 """
 AS_BEFORE = "SELECT set_config('enable_sort', 'on', true)"
 
-_FEW = 20_000  # chunks
+_FEW = 10_000  # chunks
 _CHUNKS = 4  # times the limit: how many chunks to ask for, as several may be of one drawer
 LARGEST_INDEXED = 4_000  # dimensions; pgvector's HNSW takes no more
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import LiteralString
+from weakref import WeakSet
 
 from palazzo.errors import Corrupt, Invalid, PalazzoError, Refused, Unavailable
 from palazzo.model.ids import UserId
@@ -23,13 +24,20 @@ _PRAGMAS: tuple[LiteralString, ...] = (
 )
 
 
+class OneThreads(sqlite3.Connection):
+    """A connection that closes itself when its thread is gone and nobody holds it any more."""
+
+    def __del__(self) -> None:
+        self.close()
+
+
 class Connections:
     """Hands each thread its own connection, and closes them all in the end."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._local = threading.local()
-        self._open: list[sqlite3.Connection] = []
+        self._open: WeakSet[OneThreads] = WeakSet()
         self._lock = threading.Lock()
         self._writer = threading.RLock()  # threads queue here: SQLite's own waiting polls, and is unfair
         self._closed = False
@@ -88,6 +96,7 @@ class Connections:
                 isolation_level=None,
                 check_same_thread=False,
                 cached_statements=512,
+                factory=OneThreads,
             )
             try:
                 for pragma in _PRAGMAS:
@@ -95,7 +104,7 @@ class Connections:
             except sqlite3.Error:
                 connection.close()
                 raise
-            self._open.append(connection)
+            self._open.add(connection)
             return connection
 
 
