@@ -1,29 +1,30 @@
 """Fusion: pure, stable, explained."""
 
-from datetime import UTC, datetime
-
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from palazzo.model.drawer import Role
 from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.recall.candidates import Candidates, gather
 from palazzo.recall.fuse import Signals, best, best_mean, fuse, neighbours, order, spread
-from palazzo.stores.base import Outline
+from palazzo.stores.base import Outlines
 
-NOON = datetime(2026, 4, 30, 12, tzinfo=UTC)
 FLOATS = st.floats(min_value=-10, max_value=10)
 
 
 def candidates(*places: tuple[str, int]) -> Candidates:
     """Candidates in these conversations at these positions; an empty name is a note."""
-    outlines = [
-        Outline(DrawerId(f"d{row:03d}"), ConversationId(name) if name else None, position, Role.USER, None, NOON)
-        for row, (name, position) in enumerate(places)
-    ]
-    return gather({outline.id: outline for outline in outlines})
+    return gather(
+        Outlines(
+            ids=[DrawerId(f"d{place:03d}") for place in range(len(places))],
+            conversations=[ConversationId(name) if name else None for name, _ in places],
+            positions=[position for _, position in places],
+            roles=["user"] * len(places),
+            speakers=[None] * len(places),
+            said_on=[20_000] * len(places),
+        )
+    )
 
 
 def signals(vectors: list[float], words: list[float], conversations: int) -> Signals:

@@ -108,4 +108,4 @@ def _time(closeness: Column) -> Column:
     """Time counts the more, the fewer conversations it singles out."""
     if not len(closeness):
         return closeness
-    return TIME * (1.0 - float(closeness.mean())) * closeness
+    return TIME * (1.0 - float(np.minimum(closeness, 1.0).mean())) * closeness

@@ -1,7 +1,7 @@
 """Recall: every signal brings its candidates, fusion orders them, and each hit says why."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 from typing import TYPE_CHECKING, TypeVar
@@ -11,7 +11,7 @@ import numpy as np
 from palazzo.errors import Invalid, Unavailable
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import ConversationHit, Hit
-from palazzo.model.ids import ConversationId, DrawerId, UserId
+from palazzo.model.ids import ConversationId, UserId
 from palazzo.providers.base import Embedder, Reranker, WordWeight
 from palazzo.recall import vectors, voice, when, words
 from palazzo.recall.candidates import Candidates, Column, gather
@@ -20,16 +20,16 @@ from palazzo.recall.fuse import Fused, Signals, fuse, order
 from palazzo.recall.question import Question, parse
 from palazzo.recall.rerank import POOL, rerank
 from palazzo.recall.times import Span
-from palazzo.stores.base import EVERYTHING, Store, Transaction, Within
+from palazzo.stores.base import EVERYTHING, Chunks, Store, Transaction, Within
 
 if TYPE_CHECKING:
-    from palazzo.stores.base import Matrix, Vector
+    from palazzo.stores.base import Vector
 
 Result = TypeVar("Result", Hit, ConversationHit)
 
 log = logging.getLogger(__name__)
 
-CANDIDATES = 300  # of each signal
+CANDIDATES = 200  # of each signal
 TIMELY = 100  # drawers that were said when the question says
 FAVOUR_VECTORS = 0.08  # what the words of whom the question is about get on top
 FAVOUR_WORDS = 0.5  # what everybody else's words count beside theirs
@@ -109,19 +109,19 @@ class Search:
         question, within = parse(request.query, request.asked_at), request.within
         spans = [_moments(span, request.asked_at) for span in question.spans]
         with self._store.reading(self._user) as tx:
-            timely = any(tx.pool.said(since, until, 1, within) for since, until in spans)
-            terms = question.terms(without_times=timely)
+            timely = {id for since, until in spans for id in tx.pool.said(since, until, TIMELY, within)}
+            terms = question.terms(without_times=bool(timely))
             frequencies = tx.words.frequencies(terms)
-        vector = self._embed(question, question.weights(frequencies, without_times=timely))
+        vector = self._embed(question, question.weights(frequencies, without_times=bool(timely)))
         with self._store.reading(self._user) as tx:
             matches = tx.words.search(dict.fromkeys(terms, 1.0), CANDIDATES, within, frequencies)
-            ids = {match.id for match in matches}
+            ids = timely | {match.id for match in matches}
             if vector is not None:
                 ids |= {near.id for near in tx.vectors.nearest(vector, CANDIDATES, within)}
                 for since, until in spans:
                     ids |= {near.id for near in tx.vectors.nearest(vector, TIMELY, _narrowed(within, since, until))}
             candidates = gather(tx.pool.outlines(ids))
-            chunks = {} if vector is None else tx.pool.chunks(candidates.ids)
+            chunks = None if vector is None else tx.pool.chunks(candidates.ids)
         said = words.parts(candidates, matches, terms)
         return Found(question, candidates, _fuse(question, candidates, said, chunks, vector))
 
@@ -139,13 +139,15 @@ def _fuse(
     question: Question,
     candidates: Candidates,
     said: Column,
-    chunks: "Mapping[DrawerId, Matrix]",
+    chunks: Chunks | None,
     vector: "Vector | None",
 ) -> Fused:
     favoured = voice.favoured(question, candidates.outlines)
     bonus = np.where(favoured, FAVOUR_VECTORS, 0.0).astype(np.float32)
     counts = np.where(favoured | ~favoured.any(), 1.0, FAVOUR_WORDS)
-    likeness = np.zeros(len(favoured)) if vector is None else vectors.score(candidates.ids, chunks, vector, bonus)
+    likeness = np.zeros(len(candidates), np.float32)
+    if vector is not None and chunks is not None:
+        likeness = vectors.score(candidates, chunks, vector, bonus)
     return fuse(
         candidates,
         Signals(

@@ -38,6 +38,7 @@ class Span:
     softness: float
     begins: int = 0  # where the words stand in the question
     ends: int = 0
+    dated: bool = False  # it names its year, so that it can mean no other time
 
 
 Reading = tuple[date, date, float] | None
@@ -53,7 +54,7 @@ def spans(question: str, asked: date) -> list[Span]:
                 continue
             reading = _read(rule, match, asked)
             if reading is not None:
-                found.append(Span(*reading, match.start(), match.end()))
+                found.append(Span(*reading, match.start(), match.end(), dated=bool(match.groupdict().get("year"))))
     return _joined(question, sorted(found, key=lambda span: span.begins))
 
 
@@ -76,7 +77,8 @@ def _joined(question: str, found: list[Span]) -> list[Span]:
     if not (opens and links):
         return found
     start, end = min(first.start, second.start), max(first.end, second.end)
-    return [Span(start, end, max(first.softness, second.softness), first.begins, second.ends)]
+    softness, dated = max(first.softness, second.softness), first.dated or second.dated
+    return [Span(start, end, softness, first.begins, second.ends, dated)]
 
 
 def _ago(match: re.Match[str], asked: date) -> Reading:

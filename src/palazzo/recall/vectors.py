@@ -4,12 +4,11 @@ The question's vector finds the candidates. They are then scored by that vector 
 few of them: what is alike the best answers is likely to belong to them.
 """
 
-from collections.abc import Mapping, Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
-from palazzo.model.ids import DrawerId
+from palazzo.recall.candidates import Candidates
+from palazzo.stores.base import Chunks
 
 Matrix = NDArray[np.float32]
 Vector = NDArray[np.float32]
@@ -18,22 +17,20 @@ FEEDBACK_CHUNKS = 3
 FEEDBACK_WEIGHT = 0.5
 
 
-def score(ids: Sequence[DrawerId], chunks: Mapping[DrawerId, Matrix], vector: Vector, bonus: Vector) -> Vector:
-    """Return each drawer's best chunk's likeness to the question; an average one where it has no vector yet.
+def score(candidates: Candidates, chunks: Chunks, vector: Vector, bonus: Vector) -> Vector:
+    """Return each candidate's best chunk's likeness to the question; an average one where it has no vector yet.
 
-    `bonus` is what each drawer gets on top when the best chunks are chosen.
+    `bonus` is what each candidate gets on top when the best chunks are chosen.
     """
-    known = [place for place, id in enumerate(ids) if id in chunks]
-    scores = np.zeros(len(ids), np.float32)
-    if known:
-        matrices = [chunks[ids[place]] for place in known]
-        starts = np.cumsum([0, *(len(matrix) for matrix in matrices[:-1])])
-        matrix = np.concatenate(matrices)
-        owner_bonus = np.repeat(bonus[known], [len(each) for each in matrices])
-        moved = _towards_the_best(vector, matrix, matrix @ vector + owner_bonus)
-        likeness = np.maximum.reduceat(matrix @ moved, starts)
-        scores[:] = likeness.mean()
-        scores[known] = likeness
+    if not len(chunks.ids):
+        return np.zeros(len(candidates), np.float32)
+    places = {id: place for place, id in enumerate(candidates.ids)}
+    known = [places[id] for id in chunks.ids]
+    starts = np.cumsum([0, *chunks.counts[:-1]])
+    moved = _towards_the_best(vector, chunks.matrix, chunks.matrix @ vector + np.repeat(bonus[known], chunks.counts))
+    likeness = np.maximum.reduceat(chunks.matrix @ moved, starts)
+    scores = np.full(len(candidates), likeness.mean(), np.float32)
+    scores[known] = likeness
     return scores
 
 

@@ -1,24 +1,24 @@
 """Whose words a question asks for: a speaker it names, else the user's own, unless it asks for the assistant's."""
 
 import re
-from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from palazzo.model.drawer import Role
 from palazzo.recall.question import Question
-from palazzo.stores.base import Outline
+from palazzo.stores.base import Outlines
 
 
-def favoured(question: Question, outlines: Sequence[Outline]) -> NDArray[np.bool_]:
+def favoured(question: Question, outlines: Outlines) -> NDArray[np.bool_]:
     """Tell which candidates were said by whom the question is about; none where it does not matter."""
-    named = _named(question.text, {outline.speaker for outline in outlines if outline.speaker})
+    named = _named(question.text, {speaker for speaker in outlines.speakers if speaker})
     if named is not None:
-        return np.array([outline.speaker == named for outline in outlines], bool)
+        return np.array([speaker == named for speaker in outlines.speakers], bool)
     if question.asks_the_assistant:
-        return np.zeros(len(outlines), bool)
-    return np.array([outline.role is not Role.ASSISTANT for outline in outlines], bool)
+        return np.zeros(len(outlines.ids), bool)
+    assistant = Role.ASSISTANT.value
+    return np.array([role != assistant for role in outlines.roles], bool)
 
 
 def _named(text: str, speakers: set[str]) -> str | None:

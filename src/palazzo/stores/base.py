@@ -10,7 +10,7 @@ leaves a store. Stores are thread-safe; transactions belong to the thread that o
 """
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
@@ -88,15 +88,24 @@ EVERYTHING = Within()
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
-    """What fusion needs to know of a candidate besides its scores."""
+class Outlines:
+    """What fusion needs to know of its candidates, in columns: one place a drawer, ordered by id."""
 
-    id: DrawerId
-    conversation_id: ConversationId | None
-    position: int
-    role: Role
-    speaker: str | None
-    said_at: datetime
+    ids: Sequence[DrawerId] = ()
+    conversations: Sequence[ConversationId | None] = ()
+    positions: Sequence[int] = ()
+    roles: Sequence[str] = ()
+    speakers: Sequence[str | None] = ()
+    said_on: Sequence[int] = ()  # days since 1970 by the speaker's clock
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Chunks:
+    """The chunk vectors of several drawers, one under the other: `counts` says how many are whose."""
+
+    ids: Sequence[DrawerId]
+    counts: Sequence[int]
+    matrix: "Matrix"
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,12 +275,12 @@ class Vectors(Protocol):
 class Pool(Protocol):
     """Everything that fusion asks about its candidates, a few hundred at a time."""
 
-    def outlines(self, ids: Collection[DrawerId]) -> dict[DrawerId, Outline]:
+    def outlines(self, ids: Collection[DrawerId]) -> Outlines:
         """Return those of `ids` that exist."""
         ...
 
-    def chunks(self, ids: Collection[DrawerId]) -> dict[DrawerId, "Matrix"]:
-        """Return the chunk vectors of the serving generation of those of `ids` that have any."""
+    def chunks(self, ids: Collection[DrawerId]) -> Chunks:
+        """Return the chunk vectors of the serving generation of those of `ids` that have any, ordered by id."""
         ...
 
     def said(self, since: datetime, until: datetime, limit: int, within: Within = EVERYTHING) -> list[DrawerId]:

@@ -1,12 +1,12 @@
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import numpy as np
 import pytest
 
 from palazzo.model.drawer import Role
 from palazzo.model.ids import DrawerId
-from palazzo.stores.base import Outline, Store, Within
+from palazzo.stores.base import Outlines, Store, Within
 from tests.stores.samples import (
     ADVICE,
     DIMENSION,
@@ -74,17 +74,35 @@ def test_what_a_search_may_not_find_takes_no_place_from_what_it_may(filled: Stor
 def test_outlines_are_of_those_that_exist(filled: Store) -> None:
     with filled.reading(ME) as tx:
         outlines = tx.pool.outlines([WIRE.id, ROSES.id, NOTHING])
-    assert outlines == {
-        WIRE.id: Outline(WIRE.id, TALK, 1, Role.USER, None, NOON),
-        ROSES.id: Outline(ROSES.id, OTHER_TALK, 1, Role.USER, "Ann", NOON + 2 * MINUTE),
-    }
-    assert outlines[WIRE.id].said_at.utcoffset() == NOON.utcoffset()
+    assert outlines == Outlines(
+        ids=(ROSES.id, WIRE.id),
+        conversations=(OTHER_TALK, TALK),
+        positions=(1, 1),
+        roles=("user", "user"),
+        speakers=("Ann", None),
+        said_on=(days(NOON), days(NOON)),
+    )
+
+
+def days(moment: datetime) -> int:
+    """Days since 1970 by the speaker's clock."""
+    return moment.date().toordinal() - date(1970, 1, 1).toordinal()
+
+
+@pytest.mark.parametrize(
+    "moment", ["1969-12-31T23:59:59+00:00", "1901-05-05T01:00:00+02:00", "2026-04-30T23:30:00-08:00"]
+)
+def test_an_outline_has_the_day_of_the_speakers_own_clock(store: Store, moment: str) -> None:
+    remember(store, replace(PACK, said_at=datetime.fromisoformat(moment)))
+    with store.reading(ME) as tx:
+        assert tx.pool.outlines([PACK.id]).said_on == (days(datetime.fromisoformat(moment)),)
 
 
 def test_a_note_has_an_outline_without_a_conversation(store: Store) -> None:
     remember(store, PACK)
     with store.reading(ME) as tx:
-        assert tx.pool.outlines([PACK.id]) == {PACK.id: Outline(PACK.id, None, 0, Role.NOTE, None, NOON)}
+        outlines = tx.pool.outlines([PACK.id])
+    assert (outlines.ids, outlines.conversations, outlines.roles) == ((PACK.id,), (None,), ("note",))
 
 
 def test_chunks_are_those_of_the_serving_generation(store: Store) -> None:
@@ -94,9 +112,19 @@ def test_chunks_are_those_of_the_serving_generation(store: Store) -> None:
     embed(store, {WIRE.id: axis(7), ROSES.id: axis(7)}, generation=building.generation)
     with store.reading(ME) as tx:
         chunks = tx.pool.chunks([WIRE.id, ROSES.id, NOTHING])
-    assert list(chunks) == [WIRE.id]
-    assert chunks[WIRE.id].dtype == np.float32
-    np.testing.assert_allclose(chunks[WIRE.id], axis(0, 3), atol=2e-3)
+    assert (chunks.ids, chunks.counts) == ([WIRE.id], [2])
+    assert chunks.matrix.dtype == np.float32
+    np.testing.assert_allclose(chunks.matrix, axis(0, 3), atol=2e-3)
+
+
+def test_chunks_of_several_drawers_lie_one_under_the_other(store: Store) -> None:
+    remember(store, WIRE, ADVICE)
+    embed(store, {WIRE.id: axis(0, 3), ADVICE.id: axis(1)})
+    with store.reading(ME) as tx:
+        chunks = tx.pool.chunks([WIRE.id, ADVICE.id])
+    expected = {WIRE.id: axis(0, 3), ADVICE.id: axis(1)}
+    assert list(chunks.ids) == sorted(expected)
+    np.testing.assert_allclose(chunks.matrix, np.concatenate([expected[id] for id in chunks.ids]), atol=2e-3)
 
 
 def test_what_was_said_comes_newest_first_from_since_up_to_not_including_until(filled: Store) -> None:
@@ -142,7 +170,7 @@ def test_nobody_else_is_in_the_pool(store: Store) -> None:
     furnish(store)
     remember(store, PACK, user=YOU)
     with store.reading(YOU) as tx:
-        assert tx.pool.outlines([WIRE.id]) == {}
-        assert tx.pool.chunks([WIRE.id]) == {}
+        assert tx.pool.outlines([WIRE.id]) == Outlines()
+        assert not tx.pool.chunks([WIRE.id]).ids
         assert tx.pool.said(NOON - MINUTE, NOON + MINUTE, 10) == [PACK.id]
         assert tx.words.frequencies(["wire", "submarine"]).counts == {"wire": 0, "submarine": 0}

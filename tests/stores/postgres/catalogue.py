@@ -9,7 +9,7 @@ from palazzo.stores.postgres.migrate import scripts
 
 REGISTERS = {"users", "embedders", "facts"}  # the store's own: names and numbers, never contents
 OWNED = set(re.findall(r"CREATE TABLE (\w+)", "".join(scripts()))) - REGISTERS
-LARGE = {"drawers", "pointers", "tags", "vectors", "unembedded", "words"}
+LARGE = {"drawers", "pointers", "tags", "vectors", "unembedded", "words", "postings"}
 
 TABLES = """
 SELECT relname, relkind::text, relispartition, relrowsecurity, relforcerowsecurity FROM pg_class

@@ -76,7 +76,7 @@ def test_a_large_users_search_goes_through_the_index(url: str, store: PostgresSt
     connections.open(MEMBER)
     with connections.reading() as session:
         db = PostgresDatabase(session, USERS[0], url)
-        db.row(USE_INDEX)
+        db.row(USE_INDEX, effort="200")
         explain: LiteralString = "EXPLAIN " + INDEXED.format(generation=generation(store), dimension=DIMENSION)
         plan = "\n".join(line for (line,) in db.rows(explain, vector=encode(towards(1)), chunks=40))
     connections.close()

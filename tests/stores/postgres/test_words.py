@@ -1,17 +1,38 @@
 """The word index of postings: it ranks as SQLite's does, and is made anew when it is another tokenising's."""
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from palazzo.model.erasure import WholeUser
+from palazzo.model.aaak import Tag
+from palazzo.model.erasure import OneDrawer, WholeUser
+from palazzo.model.ids import DrawerId
 from palazzo.stores.base import Store, WordMatch
+from palazzo.stores.postgres.connection import Connections, PostgresDatabase
+from palazzo.stores.postgres.role import MEMBER
 from palazzo.stores.postgres.store import PostgresStore
+from palazzo.stores.postgres.words import PostgresWords
 from palazzo.stores.sqlite.store import SqliteStore
 from palazzo.text.words import terms
-from tests.stores.samples import ME, NOON, YOU, evenly, found, furnish, note, remember
+from tests.stores.samples import (
+    ADVICE,
+    ME,
+    NOON,
+    ROSES,
+    WIRE,
+    YOU,
+    evenly,
+    file,
+    filing,
+    found,
+    furnish,
+    note,
+    remember,
+)
 from tests.support.postgres import superuser
 
 WORDS = ["wire", "fuse", "battery", "the", "hot", "日本", "naïve", "12"]
@@ -73,8 +94,9 @@ def test_an_index_of_another_tokenising_is_made_anew_at_opening(url: str, store:
 @pytest.mark.parametrize(
     "damage",
     [
-        "DELETE FROM palazzo.words WHERE term = 'wire'",
-        "UPDATE palazzo.words SET times = times + 1 WHERE term = 'wire'",
+        "DELETE FROM palazzo.words WHERE row = (SELECT min(row) FROM palazzo.words)",
+        "UPDATE palazzo.words SET terms = '{}', times = '{}'",
+        "UPDATE palazzo.words SET length = length + 1",
         "DELETE FROM palazzo.word_counts",
         "UPDATE palazzo.word_counts SET drawers = drawers + 1",
     ],
@@ -85,3 +107,80 @@ def test_a_check_finds_a_damaged_index(url: str, store: PostgresStore, damage: s
     with superuser(url) as connection:
         connection.execute(damage.encode())
     assert not {finding.check: finding.ok for finding in store.check()}["word index"]
+
+
+SEGMENT = 3
+
+
+@pytest.fixture
+def segmented(url: str, store: PostgresStore) -> Iterator[Callable[[], AbstractContextManager[PostgresWords]]]:
+    """Opens the index with so small a segment that a few drawers fill several."""
+    connections = Connections(url)
+    connections.open(MEMBER)
+
+    @contextmanager
+    def writing() -> Iterator[PostgresWords]:
+        with connections.writing() as session:
+            yield PostgresWords(PostgresDatabase(session, ME, url), segment=SEGMENT)
+
+    yield writing
+    connections.close()
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(texts=TEXTS, gone=st.sets(st.integers(0, 11)))
+def test_segments_change_nothing_that_is_found(
+    store: PostgresStore,
+    segmented: Callable[[], AbstractContextManager[PostgresWords]],
+    texts: list[str],
+    gone: set[int],
+) -> None:
+    erase_everything(store)
+    remember(store, *(note(f"n{number:02}", text) for number, text in enumerate(texts)))
+    for number in gone & set(range(len(texts))):
+        store.erase(ME, OneDrawer(DrawerId(f"n{number:02}")), NOON)
+    question = evenly(term for word in WORDS for term in terms(word))
+    with store.reading(ME) as tx:
+        fresh, frequencies = tx.words.search(question, 20), tx.words.frequencies(question)
+    with segmented() as words:
+        words.rebuild()
+        assert words.matches()
+        assert words.search(question, 20) == fresh
+        assert words.frequencies(question) == frequencies
+
+
+def test_a_drawer_is_erased_from_its_segment(
+    url: str, store: PostgresStore, segmented: Callable[[], AbstractContextManager[PostgresWords]]
+) -> None:
+    remember(store, *(note(f"n{number}", f"wire number{number}") for number in range(2 * SEGMENT)))
+    with segmented() as words:
+        words.rebuild()
+    receipt = store.erase(ME, OneDrawer(DrawerId("n1")), NOON)
+    assert receipt.complete
+    assert found(store, "wire") == ["n5", "n4", "n3", "n2", "n0"]
+    assert found(store, "number1") == []
+    with superuser(url) as connection:
+        kept = "SELECT term, drawers, cardinality(rows), cardinality(times), cardinality(lengths) FROM palazzo.postings"
+        postings = connection.execute(kept + " WHERE segment = 1 ORDER BY term").fetchall()
+    assert postings == [("number0", 1, 1, 1, 1), ("number2", 1, 1, 1, 1), ("wire", 2, 2, 2, 2)]
+    assert all(finding.ok for finding in store.check())
+
+
+def test_a_drawer_that_is_tagged_after_it_was_merged_is_found_by_its_tags(
+    store: PostgresStore, segmented: Callable[[], AbstractContextManager[PostgresWords]]
+) -> None:
+    remember(store, WIRE, ADVICE, ROSES)
+    with segmented() as words:
+        words.rebuild()
+    file(store, filing(WIRE, tags={Tag.PEOPLE: ("Zebedee",)}))
+    assert found(store, "zebedee") == found(store, "overheated") == [WIRE.id]
+    assert all(finding.ok for finding in store.check())
+
+
+def test_a_full_segment_is_merged_by_itself(url: str, store: PostgresStore) -> None:
+    remember(store, *(note(f"n{number}", f"wire number{number}") for number in range(513)))
+    with superuser(url) as connection:
+        merged = connection.execute("SELECT count(*), max(drawers) FROM palazzo.postings").fetchone()
+    assert merged == (513, 512)
+    assert len(found(store, "wire", limit=1000)) == 513
+    assert all(finding.ok for finding in store.check())

@@ -1,30 +1,26 @@
 """What recall asks about its candidates, each kind in one statement."""
 
+from collections import Counter
 from collections.abc import Collection
 from datetime import datetime
-from itertools import groupby
-from typing import TYPE_CHECKING
 
-from palazzo.model.drawer import Role
 from palazzo.model.ids import DrawerId
-from palazzo.model.moment import from_micros, to_micros
-from palazzo.stores.base import EVERYTHING, Outline, Within
+from palazzo.model.moment import to_micros
+from palazzo.stores.base import EVERYTHING, Chunks, Outlines, Within
 from palazzo.stores.postgres.halfvec import decode
 from palazzo.stores.sql.database import Database
+from palazzo.stores.sql.pool import SAID_ON, to_outlines
 from palazzo.stores.sql.within import WITHIN, within_values
 
-if TYPE_CHECKING:
-    from palazzo.stores.base import Matrix
-
-OUTLINES = """
-SELECT id, conversation_id, position, role, speaker, said_at, said_offset
-FROM drawers WHERE user_id = :user AND id = ANY(:ids)
+OUTLINES = f"""
+SELECT d.id, d.conversation_id, d.position, d.role, d.speaker, {SAID_ON}
+FROM drawers d WHERE d.user_id = :user AND d.id = ANY(:ids) ORDER BY d.id COLLATE "C"
 """
 CHUNKS = """
 SELECT d.id, halfvec_send(v.embedding) FROM drawers d
 JOIN embedders e ON e.serving = 1
 JOIN vectors v ON v.user_id = :user AND v.generation = e.generation AND v.row = d.row
-WHERE d.user_id = :user AND d.id = ANY(:ids) ORDER BY d.row, v.chunk
+WHERE d.user_id = :user AND d.id = ANY(:ids) ORDER BY d.id COLLATE "C", v.chunk
 """
 SAID = """
 SELECT d.id FROM drawers d WHERE d.user_id = :user AND d.said_at >= :first AND d.said_at < :beyond
@@ -36,15 +32,13 @@ class PostgresPool:
     def __init__(self, db: Database) -> None:
         self._db = db
 
-    def outlines(self, ids: Collection[DrawerId]) -> dict[DrawerId, Outline]:
-        return {
-            id: Outline(id, conversation_id, position, Role(role), speaker, from_micros(said_at, offset))
-            for id, conversation_id, position, role, speaker, said_at, offset in self._db.rows(OUTLINES, ids=list(ids))
-        }
+    def outlines(self, ids: Collection[DrawerId]) -> Outlines:
+        return to_outlines(self._db.rows(OUTLINES, ids=list(ids)))
 
-    def chunks(self, ids: Collection[DrawerId]) -> dict[DrawerId, "Matrix"]:
+    def chunks(self, ids: Collection[DrawerId]) -> Chunks:
         found = self._db.rows(CHUNKS, ids=list(ids))
-        return {id: decode([wire for _, wire in rows]) for id, rows in groupby(found, key=lambda row: DrawerId(row[0]))}
+        counts = Counter(id for id, _ in found)  # keeps the order in which the ids come
+        return Chunks(list(counts), list(counts.values()), decode([wire for _, wire in found]))
 
     def said(self, since: datetime, until: datetime, limit: int, within: Within = EVERYTHING) -> list[DrawerId]:
         sql = SAID.format(within="" if within.everything else f"AND d.row IN ({WITHIN})")

@@ -51,15 +51,17 @@ SELECT d.id, 1 - found.distance FROM (
     FROM vectors v WHERE v.user_id = :user AND v.generation = {generation:d} ORDER BY distance LIMIT :chunks) AS found
 JOIN drawers d ON d.user_id = :user AND d.row = found.row ORDER BY found.distance, d.row DESC
 """
-# The planner thinks that a user's rows are fewer than they are, and would rather sort them all.
+# Relaxed order finds more than strict order, and we sort anyway. The planner thinks that a user's rows are fewer
+# than they are, and would rather sort them all.
 USE_INDEX = """
-SELECT set_config('hnsw.iterative_scan', 'strict_order', true), set_config('hnsw.ef_search', '200', true),
+SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', :effort, true),
        set_config('hnsw.max_scan_tuples', '200000', true), set_config('enable_sort', 'off', true)
 """
 AS_BEFORE = "SELECT set_config('enable_sort', 'on', true)"
 
 _FEW = 10_000  # chunks
-_CHUNKS = 4  # times the limit: how many chunks to ask for, as several may be of one drawer
+_CHUNKS = 2  # times the limit: how many chunks to ask for, as several may be of one drawer
+_EFFORT = 5  # times the chunks: how many candidates HNSW keeps; most of them are other users'
 LARGEST_INDEXED = 4_000  # dimensions; pgvector's HNSW takes no more
 
 
@@ -105,8 +107,8 @@ class PostgresVectors:
         """Look at more chunks until they are of enough different drawers: one long drawer must not hide the others."""
         nearest: LiteralString = INDEXED.format(generation=generation, dimension=dimension)
         chunks = limit * _CHUNKS
-        self._db.row(USE_INDEX)
         while True:
+            self._db.row(USE_INDEX, effort=str(min(max(_EFFORT * chunks, 200), 1000)))  # pgvector takes no more
             found = self._db.rows(nearest, vector=encode(vector), chunks=chunks)
             best: dict[DrawerId, float] = {}
             for id, score in found:

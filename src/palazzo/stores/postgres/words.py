@@ -1,6 +1,8 @@
-"""The word index: a table of postings beside the drawers, derived from them.
+"""The word index: tables beside the drawers, derived from them.
 
-One row a term of a drawer, with all that BM25 needs, so a search reads one stretch of the primary key a term.
+A drawer's terms are first kept in its own row of `words`; every few hundred drawers they are merged into a
+segment of `postings`, one row a term, with all that BM25 needs. That keeps the index small and a write short.
+
 PostgreSQL's own full-text search is no use here: a GIN index is passed over under row-level security, whose
 condition comes before any operator that is not leakproof, and `@@` is none; equality of text is.
 """
@@ -10,52 +12,91 @@ from collections.abc import Collection, Mapping, Sequence
 
 from palazzo.model.aaak import Tag, tags
 from palazzo.stores.base import EVERYTHING, Frequencies, Within, WordMatch
-from palazzo.stores.sql.bm25 import POSTINGS, rarest, to_matches
+from palazzo.stores.sql.bm25 import rarest, to_matches
 from palazzo.stores.sql.database import Database
 from palazzo.stores.sql.drawers import SPOKEN
 from palazzo.stores.sql.palace import indexed_terms
 from palazzo.stores.sql.within import WITHIN, within_values
 
 ADD = """
-INSERT INTO words (user_id, term, row, times, length)
-SELECT :user, found.term, :row, found.times, :length
-FROM unnest(:terms::text[], :times::integer[]) AS found (term, times)
+INSERT INTO words (user_id, row, length, terms, times) VALUES (:user, :row, :length, :terms, :times)
 """
-REMOVE = "DELETE FROM words WHERE user_id = :user AND row = :row AND term = ANY(:terms)"
-REMOVE_ALL = "DELETE FROM words WHERE user_id = :user"
+REMOVE = "DELETE FROM words WHERE user_id = :user AND row = :row RETURNING segment"
+REMOVE_POSTINGS = """
+UPDATE postings SET
+    drawers = drawers - 1,
+    rows = array_remove(rows, :row::bigint),
+    times = times[1:array_position(rows, :row::bigint) - 1] || times[array_position(rows, :row::bigint) + 1:],
+    lengths = lengths[1:array_position(rows, :row::bigint) - 1] || lengths[array_position(rows, :row::bigint) + 1:]
+WHERE user_id = :user AND segment = :segment AND term = ANY(:terms)
+"""
+REMOVE_EMPTY = """
+DELETE FROM postings WHERE user_id = :user AND segment = :segment AND term = ANY(:terms) AND drawers = 0
+"""
+REMOVE_ALL = ("DELETE FROM postings WHERE user_id = :user", "DELETE FROM words WHERE user_id = :user")
 ADD_COUNTS = """
-INSERT INTO word_counts (user_id, drawers, terms) VALUES (:user, :drawers, :terms)
+INSERT INTO word_counts (user_id, drawers, terms, fresh) VALUES (:user, :drawers, :terms, :fresh)
 ON CONFLICT (user_id) DO UPDATE SET
-    drawers = word_counts.drawers + excluded.drawers, terms = word_counts.terms + excluded.terms
+    drawers = word_counts.drawers + excluded.drawers,
+    terms = word_counts.terms + excluded.terms,
+    fresh = word_counts.fresh + excluded.fresh
+RETURNING fresh
 """
 REMOVE_COUNTS = "DELETE FROM word_counts WHERE user_id = :user RETURNING drawers"
 COUNTS = "SELECT drawers, terms FROM word_counts WHERE user_id = :user"
-COUNT = "SELECT count(*) FROM (SELECT 1 FROM words WHERE user_id = :user AND row = :row LIMIT 1) AS indexed"
-COUNT_ALL = "SELECT count(*) FROM words WHERE user_id = :user"
-FREQUENCIES = """
-SELECT asked.term, (SELECT count(*) FROM (
-    SELECT 1 FROM words w WHERE w.user_id = :user AND w.term = asked.term LIMIT :most) AS counted)
-FROM unnest(:terms::text[]) AS asked (term)
+NEXT_SEGMENT = """
+UPDATE word_counts SET segments = segments + 1, fresh = 0 WHERE user_id = :user RETURNING segments
 """
+MERGE = """
+INSERT INTO postings (user_id, term, segment, drawers, rows, times, lengths)
+SELECT :user, found.term, :segment, count(*), array_agg(w.row ORDER BY w.row),
+       array_agg(found.times ORDER BY w.row), array_agg(w.length ORDER BY w.row)
+FROM words w CROSS JOIN unnest(w.terms, w.times) AS found (term, times)
+WHERE w.user_id = :user AND w.segment IS NULL GROUP BY found.term
+"""
+MERGED = "UPDATE words SET segment = :segment, terms = '{}', times = '{}' WHERE user_id = :user AND segment IS NULL"
+COUNT = "SELECT count(*) FROM words WHERE user_id = :user AND row = :row"
+COUNT_ALL = """
+SELECT (SELECT count(*) FROM words WHERE user_id = :user) + (SELECT count(*) FROM postings WHERE user_id = :user)
+"""
+FREQUENCIES = """
+SELECT term, sum(drawers)::integer FROM (
+    SELECT p.term, p.drawers FROM postings p WHERE p.user_id = :user AND p.term = ANY(:terms)
+    UNION ALL
+    SELECT found.term, 1 FROM words w CROSS JOIN unnest(w.terms) AS found (term)
+    WHERE w.user_id = :user AND w.segment IS NULL AND found.term = ANY(:terms)) AS counted
+GROUP BY term
+"""
+# Sums of the same parts in another order differ in their last digits; as REAL they are alike, and ties are seen.
 SEARCH = """
-WITH found AS MATERIALIZED (
-    SELECT w.row, asked.place,
-           asked.weight * 2.2 * w.times / (w.times + 1.2 * (0.25 + 0.75 * w.length / :average)) AS score
-    FROM unnest(:terms::text[], :weights::double precision[]) WITH ORDINALITY AS asked (term, weight, place)
-    JOIN words w ON w.user_id = :user AND w.term = asked.term {within}),
+WITH asked AS MATERIALIZED (
+    SELECT term, weight, place
+    FROM unnest(:terms::text[], :weights::double precision[]) WITH ORDINALITY AS asked (term, weight, place)),
+posted AS (
+    SELECT a.place, a.weight, unnest(p.rows) AS row, unnest(p.times) AS times, unnest(p.lengths) AS length
+    FROM asked a JOIN postings p ON p.user_id = :user AND p.term = a.term
+    UNION ALL
+    SELECT a.place, a.weight, w.row, found.times, w.length
+    FROM words w CROSS JOIN unnest(w.terms, w.times) AS found (term, times) JOIN asked a ON a.term = found.term
+    WHERE w.user_id = :user AND w.segment IS NULL),
+found AS MATERIALIZED (
+    SELECT row, place, weight * 2.2 * times / (times + 1.2 * (0.25 + 0.75 * length / :average)) AS score
+    FROM posted {within}),
 best AS MATERIALIZED (
-    SELECT row, sum(score) AS total FROM found GROUP BY row ORDER BY total DESC, row DESC LIMIT :limit)
+    SELECT row, sum(score) AS total FROM found GROUP BY row ORDER BY sum(score)::real DESC, row DESC LIMIT :limit)
 SELECT d.id, best.total, found.place - 1, found.score FROM best
 JOIN drawers d ON d.user_id = :user AND d.row = best.row
-JOIN found ON found.row = best.row ORDER BY best.total DESC, best.row DESC, found.place
+JOIN found ON found.row = best.row ORDER BY best.total::real DESC, best.row DESC, found.place
 """
 OF_USER = f"SELECT row, {SPOKEN} FROM drawers WHERE user_id = :user ORDER BY row"
 TAGS = "SELECT tag, value FROM tags WHERE user_id = :user AND row = :row ORDER BY tag, position"
 MATCHES = """
-SELECT (SELECT count(*) FROM drawers WHERE user_id = :user)
-           = coalesce((SELECT drawers FROM word_counts WHERE user_id = :user), 0)
-   AND (SELECT coalesce(sum(times), 0) FROM words WHERE user_id = :user)
-           = coalesce((SELECT terms FROM word_counts WHERE user_id = :user), 0)
+SELECT (SELECT (count(*), coalesce(sum(length), 0)) FROM words WHERE user_id = :user) = (counted.drawers, counted.terms)
+   AND (SELECT count(*) FROM drawers WHERE user_id = :user) = counted.drawers
+   AND (SELECT coalesce(sum(once), 0) FROM words, unnest(times) AS once WHERE user_id = :user)
+     + (SELECT coalesce(sum(once), 0) FROM postings, unnest(times) AS once WHERE user_id = :user) = counted.terms
+FROM (SELECT coalesce(sum(drawers), 0) AS drawers, coalesce(sum(terms), 0) AS terms
+      FROM word_counts WHERE user_id = :user) AS counted
 """
 MADE_BY = "SELECT value FROM facts WHERE name = 'words'"
 MARK = """
@@ -63,23 +104,36 @@ INSERT INTO facts (name, value) VALUES ('words', :version) ON CONFLICT (name) DO
 """
 
 
+_SEGMENT = 512  # drawers; the more, the smaller the index, and the more fresh drawers a search goes through
+
+
 class PostgresWords:
     """One user's view of the index: what Words and WordIndex ask for."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, segment: int = _SEGMENT) -> None:
         self._db = db
+        self._segment = segment
 
     def add(self, row: int, terms: Sequence[str]) -> None:
         counts = Counter(terms)
-        self._db.run(ADD, row=row, terms=list(counts), times=list(counts.values()), length=len(terms))
-        self._db.run(ADD_COUNTS, drawers=1, terms=len(terms))
+        self._db.run(ADD, row=row, length=len(terms), terms=list(counts), times=list(counts.values()))
+        (fresh,) = self._db.row(ADD_COUNTS, drawers=1, terms=len(terms), fresh=1) or (0,)
+        if fresh >= self._segment:
+            self._merge()
 
     def remove(self, row: int, terms: Sequence[str]) -> None:
-        self._db.run(REMOVE, row=row, terms=list(set(terms)))
-        self._db.run(ADD_COUNTS, drawers=-1, terms=-len(terms))
+        removed = self._db.row(REMOVE, row=row)
+        if removed is None:
+            return
+        (segment,) = removed
+        self._db.run(ADD_COUNTS, drawers=-1, terms=-len(terms), fresh=-1 if segment is None else 0)
+        if segment is not None:
+            for statement in (REMOVE_POSTINGS, REMOVE_EMPTY):
+                self._db.run(statement, row=row, segment=segment, terms=list(set(terms)))
 
     def remove_all(self) -> int:
-        self._db.run(REMOVE_ALL)
+        for statement in REMOVE_ALL:
+            self._db.run(statement)
         removed = self._db.row(REMOVE_COUNTS)
         return 0 if removed is None else int(removed[0])
 
@@ -92,8 +146,8 @@ class PostgresWords:
         return 0 if found is None else int(found[0])
 
     def frequencies(self, terms: Collection[str]) -> Frequencies:
-        counts: dict[str, int] = dict(self._db.rows(FREQUENCIES, terms=list(dict.fromkeys(terms)), most=POSTINGS + 1))
-        return Frequencies(self._counts()[0], counts)
+        counts: dict[str, int] = dict(self._db.rows(FREQUENCIES, terms=list(terms)))
+        return Frequencies(self._counts()[0], {term: counts.get(term, 0) for term in terms})
 
     def search(
         self, weights: Mapping[str, float], limit: int, within: Within = EVERYTHING, known: Frequencies | None = None
@@ -104,7 +158,7 @@ class PostgresWords:
             return []
         drawers, total = self._counts()
         found = self._db.rows(
-            SEARCH.format(within="" if within.everything else f"AND w.row IN ({WITHIN})"),
+            SEARCH.format(within="" if within.everything else f"WHERE row IN ({WITHIN})"),
             terms=terms,
             weights=[weights[term] * frequencies.rarity(term) for term in terms],
             average=total / max(drawers, 1),
@@ -123,6 +177,12 @@ class PostgresWords:
     def matches(self) -> bool:
         """Whether the index has every drawer of this user, and nothing else."""
         return self._db.row(MATCHES) == (True,)
+
+    def _merge(self) -> None:
+        """Move the terms of the fresh drawers into a segment of their own."""
+        (segment,) = self._db.row(NEXT_SEGMENT) or (0,)
+        self._db.run(MERGE, segment=segment)
+        self._db.run(MERGED, segment=segment)
 
     def _counts(self) -> tuple[int, int]:
         drawers, terms = self._db.row(COUNTS) or (0, 0)

@@ -107,12 +107,11 @@ def _best_by_row(rows: NDArray[np.int64], scores: Vector, limit: int) -> list[tu
 
 
 def _by_row(rows: NDArray[np.int64], scores: Vector) -> list[tuple[int, float]]:
-    best: dict[int, float] = {}
-    for place in np.lexsort((-rows, -scores)):
-        if scores[place] == -np.inf:
-            break
-        best.setdefault(int(rows[place]), float(scores[place]))
-    return list(best.items())
+    order = np.lexsort((-rows, -scores))
+    order = order[scores[order] > -np.inf]
+    found, first = np.unique(rows[order], return_index=True)
+    best = np.argsort(first)
+    return list(zip(found[best].tolist(), scores[order][first[best]].tolist(), strict=True))
 
 
 def _fill(array: NDArray[Any], start: int, values: NDArray[Any]) -> NDArray[Any]:

@@ -233,21 +233,35 @@ CREATE TABLE unembedded (                  -- drawers that wait for a vector
     PRIMARY KEY (user_id, generation, row)
 ) PARTITION BY HASH (user_id);
 
-CREATE TABLE words (                       -- the word index, derived: one row a term of a drawer; see words.py
-    user_id TEXT COLLATE "C" NOT NULL,     -- refers to nothing: checking each term's user would cost too much
-    term TEXT COLLATE "C" NOT NULL,
+CREATE TABLE words (                       -- the word index, derived: which drawers are in it; see words.py
+    user_id TEXT COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     row BIGINT NOT NULL,
-    times INTEGER NOT NULL,                -- how often the drawer has this term
     length INTEGER NOT NULL,               -- how many terms the drawer has
-    PRIMARY KEY (user_id, term, row) INCLUDE (times, length)
+    segment INTEGER,                       -- the segment of `postings` that has its terms; until then they are here
+    terms TEXT[] NOT NULL,
+    times INTEGER[] NOT NULL,              -- how often the drawer has each
+    PRIMARY KEY (user_id, row)
 ) PARTITION BY HASH (user_id);
 
-CREATE INDEX words_row ON words USING brin (row) WITH (pages_per_range = 32, autosummarize = on);
+CREATE INDEX words_fresh ON words (user_id) WHERE segment IS NULL;
+
+CREATE TABLE postings (                    -- the drawers of one segment that have a term
+    user_id TEXT COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    term TEXT COLLATE "C" NOT NULL,
+    segment INTEGER NOT NULL,
+    drawers INTEGER NOT NULL,              -- how many
+    rows BIGINT[] NOT NULL,
+    times INTEGER[] NOT NULL,
+    lengths INTEGER[] NOT NULL,
+    PRIMARY KEY (user_id, term, segment)
+) PARTITION BY HASH (user_id);
 
 CREATE TABLE word_counts (                 -- what BM25 needs to know of a user's drawers
     user_id TEXT COLLATE "C" NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     drawers INTEGER NOT NULL,
-    terms BIGINT NOT NULL
+    terms BIGINT NOT NULL,
+    fresh INTEGER NOT NULL DEFAULT 0,      -- drawers that are in no segment yet
+    segments INTEGER NOT NULL DEFAULT 0    -- the last segment number given
 );
 
 DO $$
@@ -255,7 +269,7 @@ DECLARE
     large TEXT;
     owned TEXT;
 BEGIN
-    FOREACH large IN ARRAY ARRAY['drawers', 'pointers', 'tags', 'vectors', 'unembedded', 'words'] LOOP
+    FOREACH large IN ARRAY ARRAY['drawers', 'pointers', 'tags', 'vectors', 'unembedded', 'words', 'postings'] LOOP
         FOR part IN 0..7 LOOP
             EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES WITH (MODULUS 8, REMAINDER %s)',
                            large || '_' || part, large, part);
