@@ -3,7 +3,7 @@
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import LiteralString
 from weakref import WeakSet
@@ -28,7 +28,8 @@ class OneThreads(sqlite3.Connection):
     """A connection that closes itself when its thread is gone and nobody holds it any more."""
 
     def __del__(self) -> None:
-        self.close()
+        with suppress(sqlite3.ProgrammingError):  # raised by one that never opened
+            self.close()
 
 
 class Connections:
