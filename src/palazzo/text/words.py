@@ -26,7 +26,10 @@ def terms(text: str) -> list[str]:
         found: list[str] = _ASCII_WORD.findall(text.lower())
     else:
         found = list(_other_words(text))
-    return [stem.replace("'", "")[:_LONGEST] for stem in _stem(found)]
+    stems = _stem(found)
+    if text.isascii() and "'" not in text and max(map(len, stems), default=0) <= _LONGEST:
+        return stems  # as most texts are
+    return [stem.replace("'", "")[:_LONGEST] for stem in stems]
 
 
 def _other_words(text: str) -> Iterator[str]:

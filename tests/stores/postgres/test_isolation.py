@@ -14,6 +14,7 @@ from palazzo.stores.postgres.connection import NOBODY, Connections, PostgresData
 from palazzo.stores.postgres.role import MEMBER
 from palazzo.stores.postgres.store import PostgresStore
 from tests.stores.postgres.catalogue import LARGE, OWNED
+from tests.stores.postgres.segments import segmented
 from tests.stores.samples import ME, WIRE, YOU, dump, found, furnish, remember
 from tests.support.postgres import empty_database, superuser
 
@@ -40,9 +41,11 @@ def counts(connection: psycopg.Connection) -> dict[str, int]:
 
 
 @pytest.fixture
-def furnished(store: PostgresStore) -> PostgresStore:
-    furnish(store)
-    furnish(store, YOU)
+def furnished(url: str, store: PostgresStore) -> PostgresStore:
+    for user in (ME, YOU):
+        furnish(store, user)
+        with segmented(url, user, 3):  # so that there are postings too
+            pass
     return store
 
 

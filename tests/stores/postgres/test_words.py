@@ -1,7 +1,5 @@
-"""The word index of postings: it ranks as SQLite's does, and is made anew when it is another tokenising's."""
+"""The word index: it ranks as SQLite's does, merges its segments, and is made anew for another tokenising."""
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
@@ -12,12 +10,10 @@ from palazzo.model.aaak import Tag
 from palazzo.model.erasure import OneDrawer, WholeUser
 from palazzo.model.ids import DrawerId
 from palazzo.stores.base import Store, WordMatch
-from palazzo.stores.postgres.connection import Connections, PostgresDatabase
-from palazzo.stores.postgres.role import MEMBER
 from palazzo.stores.postgres.store import PostgresStore
-from palazzo.stores.postgres.words import PostgresWords
 from palazzo.stores.sqlite.store import SqliteStore
 from palazzo.text.words import terms
+from tests.stores.postgres.segments import segmented
 from tests.stores.samples import (
     ADVICE,
     ME,
@@ -112,28 +108,10 @@ def test_a_check_finds_a_damaged_index(url: str, store: PostgresStore, damage: s
 SEGMENT = 3
 
 
-@pytest.fixture
-def segmented(url: str, store: PostgresStore) -> Iterator[Callable[[], AbstractContextManager[PostgresWords]]]:
-    """Opens the index with so small a segment that a few drawers fill several."""
-    connections = Connections(url)
-    connections.open(MEMBER)
-
-    @contextmanager
-    def writing() -> Iterator[PostgresWords]:
-        with connections.writing() as session:
-            yield PostgresWords(PostgresDatabase(session, ME, url), segment=SEGMENT)
-
-    yield writing
-    connections.close()
-
-
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=TEXTS, gone=st.sets(st.integers(0, 11)))
 def test_segments_change_nothing_that_is_found(
-    store: PostgresStore,
-    segmented: Callable[[], AbstractContextManager[PostgresWords]],
-    texts: list[str],
-    gone: set[int],
+    url: str, store: PostgresStore, texts: list[str], gone: set[int]
 ) -> None:
     erase_everything(store)
     remember(store, *(note(f"n{number:02}", text) for number, text in enumerate(texts)))
@@ -142,19 +120,16 @@ def test_segments_change_nothing_that_is_found(
     question = evenly(term for word in WORDS for term in terms(word))
     with store.reading(ME) as tx:
         fresh, frequencies = tx.words.search(question, 20), tx.words.frequencies(question)
-    with segmented() as words:
-        words.rebuild()
+    with segmented(url, ME, SEGMENT) as words:
         assert words.matches()
         assert words.search(question, 20) == fresh
         assert words.frequencies(question) == frequencies
 
 
-def test_a_drawer_is_erased_from_its_segment(
-    url: str, store: PostgresStore, segmented: Callable[[], AbstractContextManager[PostgresWords]]
-) -> None:
+def test_a_drawer_is_erased_from_its_segment(url: str, store: PostgresStore) -> None:
     remember(store, *(note(f"n{number}", f"wire number{number}") for number in range(2 * SEGMENT)))
-    with segmented() as words:
-        words.rebuild()
+    with segmented(url, ME, SEGMENT):
+        pass
     receipt = store.erase(ME, OneDrawer(DrawerId("n1")), NOON)
     assert receipt.complete
     assert found(store, "wire") == ["n5", "n4", "n3", "n2", "n0"]
@@ -166,12 +141,10 @@ def test_a_drawer_is_erased_from_its_segment(
     assert all(finding.ok for finding in store.check())
 
 
-def test_a_drawer_that_is_tagged_after_it_was_merged_is_found_by_its_tags(
-    store: PostgresStore, segmented: Callable[[], AbstractContextManager[PostgresWords]]
-) -> None:
+def test_a_drawer_that_is_tagged_after_it_was_merged_is_found_by_its_tags(url: str, store: PostgresStore) -> None:
     remember(store, WIRE, ADVICE, ROSES)
-    with segmented() as words:
-        words.rebuild()
+    with segmented(url, ME, SEGMENT):
+        pass
     file(store, filing(WIRE, tags={Tag.PEOPLE: ("Zebedee",)}))
     assert found(store, "zebedee") == found(store, "overheated") == [WIRE.id]
     assert all(finding.ok for finding in store.check())

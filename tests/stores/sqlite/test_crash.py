@@ -163,7 +163,10 @@ def test_the_word_index_has_every_drawer_and_finds_it_by_its_words_and_tags(
         with closing(sqlite3.connect(path)) as connection:
             [kept, indexed] = (
                 {row for (row,) in connection.execute(sql)}
-                for sql in ("SELECT row FROM drawers", "SELECT id FROM words_docsize")
+                for sql in (
+                    "SELECT row FROM drawers",
+                    "SELECT id FROM words_docsize UNION ALL SELECT row FROM fresh_words",
+                )
             )
             assert indexed == kept
         with closing(SqliteStore(path)) as store:

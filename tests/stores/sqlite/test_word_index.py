@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from palazzo.stores.sqlite.store import SqliteStore
-from tests.stores.samples import ADVICE, ME, PACK, ROSES, WIRE, YOU, dump, evenly, found, furnish, remember
+from tests.stores.samples import ADVICE, ME, PACK, ROSES, WIRE, YOU, dump, evenly, found, furnish, note, remember
 
 MISHAPS = {
     "it is gone": "DROP TABLE words",
@@ -15,15 +15,19 @@ MISHAPS = {
     "it is empty": "INSERT INTO words (words) VALUES ('delete-all')",
     "it lacks a drawer": "DELETE FROM words_docsize WHERE id = 1",
     "its pages are damaged": "UPDATE words_data SET block = X'ffffffff' WHERE id > 10",
+    "its fresh words are gone": "DELETE FROM fresh_words",
     "it has lost its counts": "DELETE FROM word_counts",
     "it was made by another tokenising": "UPDATE facts SET value = '0' WHERE name = 'words'",
     "nobody knows who made it": "DELETE FROM facts WHERE name = 'words'",
 }
 
+FILLERS = [note(f"filler{number:02}", f"filler of number {number}") for number in range(70)]  # more than stay fresh
+
 
 @pytest.mark.parametrize("mishap", MISHAPS)
 def test_an_index_that_does_not_match_is_rebuilt_at_open(path: Path, store: SqliteStore, mishap: str) -> None:
     furnish(store)
+    remember(store, *FILLERS)
     remember(store, ROSES, user=YOU)
     questions = ["which wire overheated?", "Derek", "fuse slow silicone", "the roses need lime", "nothing"]
     before = [found(store, question) for question in questions]
@@ -42,6 +46,7 @@ def test_an_index_that_does_not_match_is_rebuilt_at_open(path: Path, store: Sqli
 
 def test_a_rebuilt_index_scores_as_the_first_one_did(path: Path, store: SqliteStore) -> None:
     furnish(store)
+    remember(store, *FILLERS)
     with store.reading(ME) as tx:
         before = tx.words.search(evenly(["wire", "fuse", "derek", "the"]), 10)
     with closing(sqlite3.connect(path)) as connection:
@@ -49,6 +54,19 @@ def test_a_rebuilt_index_scores_as_the_first_one_did(path: Path, store: SqliteSt
         connection.commit()
     with closing(SqliteStore(path)) as mended, mended.reading(ME) as tx:
         assert tx.words.search(evenly(["wire", "fuse", "derek", "the"]), 10) == before
+
+
+def test_a_drawer_is_found_and_scored_alike_before_and_after_it_is_indexed(store: SqliteStore) -> None:
+    furnish(store)
+    remember(store, *FILLERS[:40])
+    with store.reading(ME) as tx:
+        fresh = tx.words.search(evenly(["wire", "overh"]), 10)
+        assert tx.words.frequencies(["wire", "overh", "filler"]).counts["filler"] == 40
+    remember(store, *FILLERS[40:])
+    with store.reading(ME) as tx:
+        indexed = tx.words.search(evenly(["wire", "overh"]), 10)
+        assert tx.words.frequencies(["filler"]).counts["filler"] == 70
+    assert [match.id for match in indexed] == [match.id for match in fresh]
 
 
 def test_a_sound_index_is_left_alone(path: Path, store: SqliteStore) -> None:

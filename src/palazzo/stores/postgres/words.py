@@ -90,13 +90,12 @@ JOIN found ON found.row = best.row ORDER BY best.total::real DESC, best.row DESC
 """
 OF_USER = f"SELECT row, {SPOKEN} FROM drawers WHERE user_id = :user ORDER BY row"
 TAGS = "SELECT tag, value FROM tags WHERE user_id = :user AND row = :row ORDER BY tag, position"
-MATCHES = """
-SELECT (SELECT (count(*), coalesce(sum(length), 0)) FROM words WHERE user_id = :user) = (counted.drawers, counted.terms)
-   AND (SELECT count(*) FROM drawers WHERE user_id = :user) = counted.drawers
-   AND (SELECT coalesce(sum(once), 0) FROM words, unnest(times) AS once WHERE user_id = :user)
-     + (SELECT coalesce(sum(once), 0) FROM postings, unnest(times) AS once WHERE user_id = :user) = counted.terms
-FROM (SELECT coalesce(sum(drawers), 0) AS drawers, coalesce(sum(terms), 0) AS terms
-      FROM word_counts WHERE user_id = :user) AS counted
+SIZES = """
+SELECT (SELECT count(*) FROM drawers WHERE user_id = :user),
+       (SELECT count(*) FROM words WHERE user_id = :user),
+       (SELECT coalesce(sum(length), 0) FROM words WHERE user_id = :user),
+       (SELECT coalesce(sum(once), 0) FROM words CROSS JOIN unnest(times) AS once WHERE user_id = :user)
+     + (SELECT coalesce(sum(once), 0) FROM postings CROSS JOIN unnest(times) AS once WHERE user_id = :user)
 """
 MADE_BY = "SELECT value FROM facts WHERE name = 'words'"
 MARK = """
@@ -176,7 +175,9 @@ class PostgresWords:
 
     def matches(self) -> bool:
         """Whether the index has every drawer of this user, and nothing else."""
-        return self._db.row(MATCHES) == (True,)
+        drawers, indexed, lengths, times = self._db.row(SIZES) or (0, 0, 0, 0)
+        counted, terms = self._counts()
+        return bool(drawers == indexed == counted and lengths == times == terms)
 
     def _merge(self) -> None:
         """Move the terms of the fresh drawers into a segment of their own."""

@@ -9,6 +9,11 @@ POSTINGS = 30_000  # read at most about so many for one question, the rarest ter
 _TERMS = 400  # look up at most so many; SQLite joins no more than 500 selects
 
 
+def saturated(times: int, length: int, average: float) -> float:
+    """What a term adds that stands so many times in a drawer of this length, beside its rarity."""
+    return 2.2 * times / (times + 1.2 * (0.25 + 0.75 * length / max(average, 1e-9)))
+
+
 def rarest(terms: Iterable[str], frequencies: Frequencies) -> list[str]:
     """Drop the commonest terms once the rarer ones give enough postings: they cost the most and say the least."""
     kept: list[str] = []

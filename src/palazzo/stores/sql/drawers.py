@@ -19,6 +19,7 @@ SPOKEN = "CASE WHEN speaker IS NULL THEN content ELSE speaker || ': ' || content
 NEXT_POSITION = """
 UPDATE conversations SET length = length + 1 WHERE user_id = :user AND id = :id RETURNING length
 """
+EXISTS = "SELECT 1 FROM drawers WHERE user_id = :user AND id = :id"
 ADD = """
 INSERT INTO drawers (user_id, id, conversation_id, position, message_id, role, speaker, content,
                      said_at, said_offset, written_at, provenance, stability)
@@ -26,9 +27,8 @@ VALUES (:user, :id, :conversation_id, :position, :message_id, :role, :speaker, :
         :said_at, :said_offset, :written_at, :provenance, :stability)
 RETURNING row
 """
-AWAIT_VECTOR = """
-INSERT INTO unembedded (user_id, generation, row) SELECT :user, generation, :row FROM embedders
-"""
+GENERATIONS = "SELECT generation FROM embedders"
+AWAIT_VECTOR = "INSERT INTO unembedded (user_id, generation, row) VALUES (:user, :generation, :row)"
 SELECT = """
 SELECT d.id, d.conversation_id, d.position, d.message_id, d.role, d.speaker, d.content, d.said_at, d.said_offset,
        d.written_at, d.provenance, d.stability, p.wing, p.room, p.drawer
@@ -69,7 +69,7 @@ class SqlDrawers:
         self._words = words
 
     def add(self, drawer: Drawer) -> Drawer:
-        if self.has_same(drawer):
+        if self._db.row(EXISTS, id=drawer.id) is not None and self.has_same(drawer):
             return self.get(drawer.id)
         if drawer.conversation_id is None:
             self._db.run(ADD_USER, now=to_micros(drawer.written_at))
@@ -113,7 +113,8 @@ class SqlDrawers:
         assert added is not None  # noqa: S101 - RETURNING gives a row or the statement raises
         row = int(added[0])
         self._words.add(row, terms(drawer.spoken))
-        self._db.run(AWAIT_VECTOR, row=row)
+        for (generation,) in self._db.rows(GENERATIONS):
+            self._db.run(AWAIT_VECTOR, generation=generation, row=row)
         return row
 
     def get(self, id: DrawerId) -> Drawer:

@@ -17,6 +17,7 @@ ON CONFLICT (user_id, kind, subject) DO UPDATE SET
     again = CASE WHEN jobs.lease IS NULL THEN 0 ELSE 1 END,
     died_at = NULL,
     attempts = CASE WHEN jobs.died_at IS NULL THEN jobs.attempts ELSE 0 END
+WHERE jobs.lease IS NOT NULL OR jobs.died_at IS NOT NULL
 """
 CALL_WORKER = """
 UPDATE users SET due_at = :due_at WHERE id = :user AND (due_at IS NULL OR due_at > :due_at)

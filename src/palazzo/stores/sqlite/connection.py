@@ -20,6 +20,7 @@ _PRAGMAS: tuple[LiteralString, ...] = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA secure_delete = ON",  # erased text must not linger in free pages
     "PRAGMA cache_size = -65536",
+    "PRAGMA wal_autocheckpoint = 4000",  # pages: a message touches a dozen, most of them again and again
     "PRAGMA temp_store = MEMORY",
 )
 

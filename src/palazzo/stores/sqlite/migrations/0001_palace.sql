@@ -227,7 +227,15 @@ CREATE TABLE unembedded (                  -- drawers that wait for a vector
 CREATE TABLE word_counts (                 -- what BM25 needs to know of a user's drawers
     user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     drawers INTEGER NOT NULL,
-    terms INTEGER NOT NULL
+    terms INTEGER NOT NULL,
+    fresh INTEGER NOT NULL                 -- how many of the drawers are in fresh_words
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE fresh_words (                 -- the terms of the newest drawers, until there are enough to index at once
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    row INTEGER NOT NULL,
+    terms TEXT NOT NULL,
+    PRIMARY KEY (user_id, row)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE facts (                       -- about the store itself, such as which tokenising the word index has
