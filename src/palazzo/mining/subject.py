@@ -1,7 +1,6 @@
 """The subject of a conversation: the phrase that its own words turn on."""
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -17,18 +16,17 @@ _PAIR = 1.6  # a phrase of two says more than a word, if it recurs
 
 def subject(drawers: Sequence[Drawer]) -> str:
     """Return the word or pair of words that recurs most in what the people said, as they wrote it first."""
-    counts: Counter[str] = Counter()
+    counts: dict[str, float] = {}
     first: dict[str, str] = {}
     for drawer in drawers:
         weight = 1.0 if drawer.role is Role.USER else 0.4
         for phrase in _phrases(drawer.content):
             key = " ".join(terms(phrase))
             first.setdefault(key, phrase)
-            counts[key] += weight * (_PAIR if " " in phrase else 1.0)  # type: ignore[assignment]  # weights are fractions
+            counts[key] = counts.get(key, 0.0) + weight * (_PAIR if " " in phrase else 1.0)
     if not counts:
         return UNKNOWN
-    best = max(counts, key=lambda key: (counts[key], -list(first).index(key)))
-    name = first[best]
+    name = first[max(counts, key=counts.__getitem__)]  # of equals, the one that came first
     return name[0].upper() + name[1:]
 
 
