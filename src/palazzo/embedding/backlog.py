@@ -27,6 +27,7 @@ def run_job(store: Store, embedder: Embedder, job: Job, lease: Callable[[], date
             drawers = tx.vectors.pending(generation, BATCH)
         vectors = embed(drawers, embedder)
         with store.writing(job.user) as tx:
+            tx.words.catch_up()
             if not drawers:
                 tx.jobs.finish(job)
                 return

@@ -30,6 +30,7 @@ Result = TypeVar("Result", Hit, ConversationHit)
 log = logging.getLogger(__name__)
 
 CANDIDATES = 200  # of each signal
+FRESH = 64  # drawers that may wait to be indexed
 TIMELY = 100  # drawers that were said when the question says
 FAVOUR_VECTORS = 0.08  # what the words of whom the question is about get on top
 FAVOUR_WORDS = 0.5  # what everybody else's words count beside theirs
@@ -108,6 +109,7 @@ class Search:
     def _find(self, request: Request) -> Found:
         question, within = parse(request.query, request.asked_at), request.within
         spans = [_moments(span, request.asked_at) for span in question.spans]
+        self._catch_up()
         with self._store.reading(self._user) as tx:
             timely = {id for since, until in spans for id in tx.pool.said(since, until, TIMELY, within)}
             terms = question.terms(without_times=bool(timely))
@@ -124,6 +126,14 @@ class Search:
             chunks = None if vector is None else tx.pool.chunks(candidates.ids)
         said = words.parts(candidates, matches, terms)
         return Found(question, candidates, _fuse(question, candidates, said, chunks, vector))
+
+    def _catch_up(self) -> None:
+        """Index drawers that no worker has indexed yet, if there are many: going through them would take longer."""
+        with self._store.reading(self._user) as tx:
+            behind = tx.words.behind()
+        if behind > FRESH:
+            with self._store.writing(self._user) as tx:
+                tx.words.catch_up()
 
     def _embed(self, question: Question, weights: Sequence[WordWeight]) -> "Vector | None":
         """The question's vector, or None when the model does not answer: then words must do."""

@@ -241,6 +241,14 @@ class Graph(Protocol):
 class Words(Protocol):
     """The full-text index over drawers and their tags."""
 
+    def behind(self) -> int:
+        """Return how many drawers at most are not indexed yet; a search goes through those one by one."""
+        ...
+
+    def catch_up(self) -> None:
+        """Index what is not indexed yet."""
+        ...
+
     def frequencies(self, terms: Collection[str]) -> Frequencies:
         """Count the drawers that have each term; no further than a search would read."""
         ...

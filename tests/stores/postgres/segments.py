@@ -14,8 +14,10 @@ def segmented(url: str, user: UserId, segment: int) -> Iterator[PostgresWords]:
     """Yield the user's index, made anew in segments of so many drawers, inside a transaction."""
     connections = Connections(url)
     connections.open(MEMBER)
-    with connections.writing() as session:
-        words = PostgresWords(PostgresDatabase(session, user, url), segment)
-        words.rebuild()
-        yield words
-    connections.close()
+    try:
+        with connections.writing() as session:
+            words = PostgresWords(PostgresDatabase(session, user, url), segment)
+            words.rebuild()
+            yield words
+    finally:
+        connections.close()

@@ -122,7 +122,9 @@ def test_segments_change_nothing_that_is_found(
         fresh, frequencies = tx.words.search(question, 20), tx.words.frequencies(question)
     with segmented(url, ME, SEGMENT) as words:
         assert words.matches()
-        assert words.search(question, 20) == fresh
+        merged = words.search(question, 20)
+        assert [(match.id, match.parts) for match in merged] == [(match.id, match.parts) for match in fresh]
+        assert [match.score for match in merged] == pytest.approx([match.score for match in fresh])
         assert words.frequencies(question) == frequencies
 
 

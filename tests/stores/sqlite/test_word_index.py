@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from palazzo.model.ids import UserId
 from palazzo.stores.sqlite.store import SqliteStore
-from tests.stores.samples import ADVICE, ME, PACK, ROSES, WIRE, YOU, dump, evenly, found, furnish, note, remember
+from tests.stores.samples import ADVICE, ME, PACK, ROSES, WIRE, YOU, dump, evenly, found, furnish, remember
 
 MISHAPS = {
     "it is gone": "DROP TABLE words",
@@ -15,20 +16,24 @@ MISHAPS = {
     "it is empty": "INSERT INTO words (words) VALUES ('delete-all')",
     "it lacks a drawer": "DELETE FROM words_docsize WHERE id = 1",
     "its pages are damaged": "UPDATE words_data SET block = X'ffffffff' WHERE id > 10",
-    "its fresh words are gone": "DELETE FROM fresh_words",
     "it has lost its counts": "DELETE FROM word_counts",
     "it was made by another tokenising": "UPDATE facts SET value = '0' WHERE name = 'words'",
     "nobody knows who made it": "DELETE FROM facts WHERE name = 'words'",
 }
 
-FILLERS = [note(f"filler{number:02}", f"filler of number {number}") for number in range(70)]  # more than stay fresh
+
+def index(store: SqliteStore, user: UserId = ME) -> None:
+    with store.writing(user) as tx:
+        tx.words.catch_up()
+        assert tx.words.behind() == 0
 
 
 @pytest.mark.parametrize("mishap", MISHAPS)
 def test_an_index_that_does_not_match_is_rebuilt_at_open(path: Path, store: SqliteStore, mishap: str) -> None:
     furnish(store)
-    remember(store, *FILLERS)
     remember(store, ROSES, user=YOU)
+    index(store)
+    index(store, YOU)
     questions = ["which wire overheated?", "Derek", "fuse slow silicone", "the roses need lime", "nothing"]
     before = [found(store, question) for question in questions]
     records = dump(store)
@@ -46,7 +51,7 @@ def test_an_index_that_does_not_match_is_rebuilt_at_open(path: Path, store: Sqli
 
 def test_a_rebuilt_index_scores_as_the_first_one_did(path: Path, store: SqliteStore) -> None:
     furnish(store)
-    remember(store, *FILLERS)
+    index(store)
     with store.reading(ME) as tx:
         before = tx.words.search(evenly(["wire", "fuse", "derek", "the"]), 10)
     with closing(sqlite3.connect(path)) as connection:
@@ -58,15 +63,22 @@ def test_a_rebuilt_index_scores_as_the_first_one_did(path: Path, store: SqliteSt
 
 def test_a_drawer_is_found_and_scored_alike_before_and_after_it_is_indexed(store: SqliteStore) -> None:
     furnish(store)
-    remember(store, *FILLERS[:40])
     with store.reading(ME) as tx:
-        fresh = tx.words.search(evenly(["wire", "overh"]), 10)
-        assert tx.words.frequencies(["wire", "overh", "filler"]).counts["filler"] == 40
-    remember(store, *FILLERS[40:])
+        assert tx.words.behind() > 0
+        fresh = {match.id: match.score for match in tx.words.search(evenly(["wire", "overh"]), 10)}
+        counts = tx.words.frequencies(["wire", "overh", "the"])
+    index(store)
     with store.reading(ME) as tx:
-        indexed = tx.words.search(evenly(["wire", "overh"]), 10)
-        assert tx.words.frequencies(["filler"]).counts["filler"] == 70
-    assert [match.id for match in indexed] == [match.id for match in fresh]
+        indexed = {match.id: match.score for match in tx.words.search(evenly(["wire", "overh"]), 10)}
+        assert tx.words.frequencies(["wire", "overh", "the"]) == counts
+    assert list(indexed) == list(fresh)
+    assert indexed == pytest.approx(fresh, rel=1e-6)
+
+
+def test_a_user_who_has_said_nothing_is_never_behind(store: SqliteStore) -> None:
+    remember(store, WIRE)
+    with store.reading(YOU) as tx:
+        assert tx.words.behind() <= 0
 
 
 def test_a_sound_index_is_left_alone(path: Path, store: SqliteStore) -> None:

@@ -10,12 +10,11 @@ condition comes before any operator that is not leakproof, and `@@` is none; equ
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 
-from palazzo.model.aaak import Tag, tags
+from palazzo.model.aaak import Tag, Tags, tags
 from palazzo.stores.base import EVERYTHING, Frequencies, Within, WordMatch
-from palazzo.stores.sql.bm25 import rarest, to_matches
+from palazzo.stores.sql.bm25 import indexed_terms, rarest, to_matches
 from palazzo.stores.sql.database import Database
 from palazzo.stores.sql.drawers import SPOKEN
-from palazzo.stores.sql.palace import indexed_terms
 from palazzo.stores.sql.within import WITHIN, within_values
 
 ADD = """
@@ -113,14 +112,28 @@ class PostgresWords:
         self._db = db
         self._segment = segment
 
-    def add(self, row: int, terms: Sequence[str]) -> None:
+    def add(self, row: int, spoken: str) -> None:
+        self._index(row, indexed_terms(spoken, {}))
+
+    def retag(self, row: int, spoken: str, tags: Tags) -> None:
+        self.remove(row, spoken, {})
+        self._index(row, indexed_terms(spoken, tags))
+
+    def behind(self) -> int:
+        return 0  # every drawer is indexed when it is written
+
+    def catch_up(self) -> None:
+        """Nothing to do."""
+
+    def _index(self, row: int, terms: Sequence[str]) -> None:
         counts = Counter(terms)
         self._db.run(ADD, row=row, length=len(terms), terms=list(counts), times=list(counts.values()))
         (fresh,) = self._db.row(ADD_COUNTS, drawers=1, terms=len(terms), fresh=1) or (0,)
         if fresh >= self._segment:
             self._merge()
 
-    def remove(self, row: int, terms: Sequence[str]) -> None:
+    def remove(self, row: int, spoken: str, tags: Tags) -> None:
+        terms = indexed_terms(spoken, tags)
         removed = self._db.row(REMOVE, row=row)
         if removed is None:
             return
@@ -171,7 +184,7 @@ class PostgresWords:
         self.remove_all()
         for row, spoken in self._db.stream(OF_USER):
             found = tags((Tag(tag), value) for tag, value in self._db.rows(TAGS, row=row))
-            self.add(row, indexed_terms(spoken, found))
+            self._index(row, indexed_terms(spoken, found))
 
     def matches(self) -> bool:
         """Whether the index has every drawer of this user, and nothing else."""

@@ -4,10 +4,11 @@ Above: the repositories of this package. Below: `sqlite/connection.py`, `postgre
 Statements write parameters as `:name`; `:user` is always bound to the transaction's user.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, LiteralString, Protocol
 
+from palazzo.model.aaak import Tags
 from palazzo.model.ids import UserId
 
 Row = tuple[Any, ...]
@@ -57,11 +58,19 @@ class Opened(Protocol):
 
 
 class WordIndex(Protocol):
-    """The writing side of a store's word index; always told the very terms that it was told before."""
+    """The writing side of a store's word index; it may leave new drawers for later, if a search still finds them."""
 
-    def add(self, row: int, terms: Sequence[str]) -> None: ...
+    def add(self, row: int, spoken: str) -> None:
+        """Take in a new drawer."""
+        ...
 
-    def remove(self, row: int, terms: Sequence[str]) -> None: ...
+    def retag(self, row: int, spoken: str, tags: Tags) -> None:
+        """Let a drawer that had no tags be found by these, too."""
+        ...
+
+    def remove(self, row: int, spoken: str, tags: Tags) -> None:
+        """Forget a drawer, told what it was found by."""
+        ...
 
     def remove_all(self) -> int:
         """Remove every drawer of this user and return how many there were."""

@@ -12,7 +12,6 @@ from palazzo.model.palace import FiledDrawer, Place
 from palazzo.model.pointer import Pointer
 from palazzo.stores.sql.conversations import ADD_USER
 from palazzo.stores.sql.database import Database, Row, WordIndex
-from palazzo.text.words import terms
 
 SPOKEN = "CASE WHEN speaker IS NULL THEN content ELSE speaker || ': ' || content END"  # Drawer.spoken
 
@@ -112,7 +111,7 @@ class SqlDrawers:
         )
         assert added is not None  # noqa: S101 - RETURNING gives a row or the statement raises
         row = int(added[0])
-        self._words.add(row, terms(drawer.spoken))
+        self._words.add(row, drawer.spoken)
         for (generation,) in self._db.rows(GENERATIONS):
             self._db.run(AWAIT_VECTOR, generation=generation, row=row)
         return row

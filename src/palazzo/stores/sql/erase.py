@@ -13,7 +13,6 @@ from palazzo.errors import Invalid, NotFound
 from palazzo.model.erasure import Erasure, OneConversation, OneDrawer, WholeUser
 from palazzo.stores.sql.database import Database, Row, WordIndex
 from palazzo.stores.sql.drawers import SPOKEN, SqlDrawers
-from palazzo.stores.sql.palace import indexed_terms
 
 ONE_DRAWER = f"SELECT row, id, {SPOKEN} FROM drawers WHERE user_id = :user AND id = :id"
 ONE_CONVERSATION = f"""
@@ -135,7 +134,7 @@ class SqlEraser:
         counts: Counter[str] = Counter(activity=0)
         places = {tuple(place) for row, _, _ in drawers for place in self._db.rows(PLACE_OF, row=row)}
         for row, id, spoken in drawers:
-            self._words.remove(row, indexed_terms(spoken, self._drawers.tags(id)))
+            self._words.remove(row, spoken, self._drawers.tags(id))
             counts["words"] += 1
             for table, sql in DELETE_ROW.items():
                 counts[table] += self._db.run(sql, row=row)

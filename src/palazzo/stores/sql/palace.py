@@ -8,7 +8,7 @@ drawer's pointers is current, the others are its former addresses.
 from typing import LiteralString
 
 from palazzo.errors import NotFound
-from palazzo.model.aaak import Tag, Tags
+from palazzo.model.aaak import Tags
 from palazzo.model.aaak import tags as gathered
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import DrawerId
@@ -197,17 +197,10 @@ class SqlPalace:
                     value=value,
                     slug=" ".join(terms(value)),
                 )
-        self._words.remove(row, terms(spoken))
-        self._words.add(row, indexed_terms(spoken, tags))
+        self._words.retag(row, spoken, tags)
 
     def _next(self, counter: LiteralString, **values: object) -> int:
         found = self._db.row(counter, **values)
         if found is None:
             raise NotFound(f"user {self._db.user!r} was erased while filing")
         return int(found[0])
-
-
-def indexed_terms(spoken: str, tags: Tags) -> list[str]:
-    """The terms by which a filed drawer is found: its words, and those of its tags; times are found otherwise."""
-    values = [value for tag, values in tags.items() if tag is not Tag.TIMES for value in values]
-    return terms(spoken) + [term for value in values for term in terms(value)]

@@ -3,9 +3,8 @@
 Every term is indexed under its user's prefix, so a search reads nobody else's postings and BM25 counts only
 this user's drawers. The table is contentless: it holds terms, not text.
 
-FTS5 writes a new segment with every transaction, which would cost each message more than all the rest. So a
-drawer's terms are first kept in a row of their own, and indexed a few dozen at a time; until then a search goes
-through those few rows itself.
+FTS5 writes a new segment with every transaction, which would cost each message more than all the rest. So drawers
+are indexed many at a time, by the worker or before a search; the few that are not yet, a search goes through itself.
 """
 
 import hashlib
@@ -15,12 +14,11 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import LiteralString
 
-from palazzo.model.aaak import Tag, tags
+from palazzo.model.aaak import Tag, Tags, tags
 from palazzo.model.ids import DrawerId, UserId
 from palazzo.stores.base import EVERYTHING, Frequencies, Within, WordMatch
-from palazzo.stores.sql.bm25 import rarest, saturated, to_matches
+from palazzo.stores.sql.bm25 import indexed_terms, rarest, saturated, to_matches
 from palazzo.stores.sql.drawers import SPOKEN
-from palazzo.stores.sql.palace import indexed_terms
 from palazzo.stores.sql.within import WITHIN, within_values
 from palazzo.stores.sqlite.connection import SqliteDatabase
 from palazzo.text.words import VERSION
@@ -30,30 +28,23 @@ CREATE_VOCABULARY = "CREATE VIRTUAL TABLE vocabulary USING fts5vocab(words, row)
 ADD = "INSERT INTO words (rowid, terms) VALUES (:row, :terms)"
 REMOVE = "INSERT INTO words (words, rowid, terms) VALUES ('delete', :row, :terms)"
 OPTIMIZE = "INSERT INTO words (words) VALUES ('optimize')"
-COUNT = """
-SELECT (SELECT count(*) FROM words_docsize WHERE id = :row)
-     + (SELECT count(*) FROM fresh_words WHERE user_id = :user AND row = :row)
+COUNT = "SELECT count(*) FROM words_docsize WHERE id = :row"
+COUNT_ALL = "SELECT count(*) FROM vocabulary WHERE term >= :first AND term < :beyond"
+LAST = "SELECT coalesce(max(row), 0) FROM drawers WHERE EXISTS (SELECT 1 FROM drawers WHERE user_id = :user)"
+UP_TO = "SELECT up_to FROM word_counts WHERE user_id = :user"
+FRESH = f"SELECT row, id, {SPOKEN} FROM drawers WHERE row > :up_to AND +user_id = :user ORDER BY row DESC"
+BEGIN_BEFORE = """
+INSERT INTO word_counts (user_id, drawers, terms, up_to) VALUES (:user, 0, 0, :row - 1) ON CONFLICT DO NOTHING
 """
-COUNT_ALL = """
-SELECT (SELECT count(*) FROM vocabulary WHERE term >= :first AND term < :beyond)
-     + (SELECT count(*) FROM fresh_words WHERE user_id = :user)
+SET_UP_TO = """
+INSERT INTO word_counts (user_id, drawers, terms, up_to) SELECT id, 0, 0, :up_to FROM users WHERE id = :user
+ON CONFLICT (user_id) DO UPDATE SET up_to = excluded.up_to
 """
-ADD_FRESH = "INSERT INTO fresh_words (user_id, row, terms) VALUES (:user, :row, :terms)"
-REMOVE_FRESH = "DELETE FROM fresh_words WHERE user_id = :user AND row = :row"
-FRESH = "SELECT row, terms FROM fresh_words WHERE user_id = :user ORDER BY row"
-FRESH_FOUND = """
-SELECT d.id, f.terms FROM fresh_words f JOIN drawers d ON d.row = f.row AND d.user_id = :user
-WHERE f.user_id = :user {within} ORDER BY f.row DESC
-"""
-CLEAR_FRESH = "DELETE FROM fresh_words WHERE user_id = :user"
 ADD_COUNTS = """
-INSERT INTO word_counts (user_id, drawers, terms, fresh) VALUES (:user, :drawers, :terms, :fresh)
-ON CONFLICT (user_id) DO UPDATE SET
-    drawers = drawers + excluded.drawers, terms = terms + excluded.terms, fresh = fresh + excluded.fresh
-RETURNING fresh
+UPDATE word_counts SET drawers = drawers + :drawers, terms = terms + :terms WHERE user_id = :user
 """
 SIZES = """
-SELECT (SELECT coalesce(sum(drawers - fresh), 0) FROM word_counts), coalesce(sum(drawers), 0), coalesce(sum(terms), 0)
+SELECT (SELECT coalesce(sum(drawers), 0) FROM word_counts), coalesce(sum(drawers), 0), coalesce(sum(terms), 0)
 FROM word_counts WHERE user_id = :user
 """
 REMOVE_COUNTS = "DELETE FROM word_counts WHERE user_id = :user"
@@ -68,16 +59,21 @@ JOIN drawers d ON d.row = best.row AND d.user_id = :user
 JOIN found ON found.row = best.row ORDER BY best.total DESC, best.row DESC, found.term
 """
 EVERY_DRAWER = f"SELECT row, user_id, {SPOKEN} FROM drawers ORDER BY row"
+ALL_UP_TO = """
+INSERT INTO word_counts (user_id, drawers, terms, up_to)
+SELECT id, 0, 0, (SELECT coalesce(max(row), 0) FROM drawers) FROM users
+"""
 OF_USER = f"SELECT row, {SPOKEN} FROM drawers WHERE user_id = :user ORDER BY row"
 TAGS = "SELECT tag, value FROM tags WHERE user_id = :user AND row = :row ORDER BY tag, position"
-DRAWERS = "SELECT count(*) FROM drawers"
-INDEXED = "SELECT (SELECT count(*) FROM words_docsize) + (SELECT count(*) FROM fresh_words)"
+INDEXABLE = """
+SELECT count(*) FROM drawers d JOIN word_counts c ON c.user_id = d.user_id WHERE d.row <= c.up_to
+"""
+INDEXED = "SELECT count(*) FROM words_docsize"
 COUNTED = "SELECT coalesce(sum(drawers), 0) FROM word_counts"
 READABLE = "SELECT 1 FROM vocabulary LIMIT 1"
 MADE_BY = "SELECT value FROM facts WHERE name = 'words'"
 MARK = "INSERT INTO facts (name, value) VALUES ('words', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 
-_FRESH = 64  # drawers whose words are indexed at once
 _LEAST_IDF = 1e-6  # what FTS5 takes for the idf of a term that more than half of all rows have
 
 
@@ -88,26 +84,39 @@ class SqliteWords:
         self._db = db
         self._prefix = prefix(db.user)
 
-    def add(self, row: int, terms: Sequence[str]) -> None:
-        self._db.run(ADD_FRESH, row=row, terms=" ".join(terms))
-        (fresh,) = self._db.row(ADD_COUNTS, drawers=1, terms=len(terms), fresh=1) or (0,)
-        if fresh >= _FRESH:
-            self._index_fresh(fresh)
+    def add(self, row: int, spoken: str) -> None:  # noqa: ARG002 - it is indexed later
+        self._db.run(BEGIN_BEFORE, row=row)
 
-    def remove(self, row: int, terms: Sequence[str]) -> None:
-        fresh = self._db.run(REMOVE_FRESH, row=row)
-        if not fresh:
-            self._db.run(REMOVE, row=row, terms=self._own(terms))
-        self._db.row(ADD_COUNTS, drawers=-1, terms=-len(terms), fresh=-fresh)
+    def retag(self, row: int, spoken: str, tags: Tags) -> None:
+        if row <= self._up_to():
+            self._forget(row, indexed_terms(spoken, {}))
+            self._add(row, indexed_terms(spoken, tags))
+
+    def remove(self, row: int, spoken: str, tags: Tags) -> None:
+        if row <= self._up_to():
+            self._forget(row, indexed_terms(spoken, tags))
 
     def remove_all(self) -> int:
-        count = self._db.run(CLEAR_FRESH)
+        up_to, count = self._up_to(), 0
         for row, spoken in self._db.rows(OF_USER):
-            if self.count(row):
-                self._db.run(REMOVE, row=row, terms=self._own(_terms_of(self._db, row, spoken)))
-                count += 1
+            if row <= up_to:
+                self._db.run(REMOVE, row=row, terms=self._own(self._terms(row, spoken)))
+            count += 1
         self._db.run(REMOVE_COUNTS)
         return count
+
+    def behind(self) -> int:
+        return self._number(LAST) - self._up_to()
+
+    def catch_up(self) -> None:
+        up_to, last = self._up_to(), self._number(LAST)
+        self._db.run(SET_UP_TO, up_to=last)
+        for row, _, spoken in self._db.rows(FRESH, up_to=up_to):
+            self.index(row, spoken)
+
+    def index(self, row: int, spoken: str) -> None:
+        """Index a drawer by its words and tags."""
+        self._add(row, self._terms(row, spoken))
 
     def count(self, row: int) -> int:
         return self._number(COUNT, row=row)
@@ -117,10 +126,9 @@ class SqliteWords:
 
     def frequencies(self, terms: Collection[str]) -> Frequencies:
         _, drawers, _ = self._sizes()
-        fresh = [set(found.split()) for _, found in self._db.rows(FRESH)]
-        return Frequencies(
-            drawers, {term: self._indexed(term) + sum(term in found for found in fresh) for term in terms}
-        )
+        fresh = [set(words) for _, words in self._fresh()]
+        counts = {term: self._indexed(term) + sum(term in words for words in fresh) for term in terms}
+        return Frequencies(drawers + len(fresh), counts)
 
     def search(
         self, weights: Mapping[str, float], limit: int, within: Within = EVERYTHING, known: Frequencies | None = None
@@ -131,19 +139,18 @@ class SqliteWords:
         return sorted(found, key=lambda match: -match.score)[:limit]
 
     def _search_fresh(self, weights: Mapping[str, float], within: Within) -> list[WordMatch]:
+        fresh = self._fresh(within)
         _, drawers, terms = self._sizes()
-        average = terms / max(drawers, 1)
-        restricted = "" if within.everything else f"AND f.row IN ({WITHIN})"
+        average = (terms + sum(len(words) for _, words in fresh)) / max(drawers + len(fresh), 1)
         matches = []
-        for id, text in self._db.rows(FRESH_FOUND.format(within=restricted), **within_values(within)):
-            words = text.split()
+        for id, words in fresh:
             parts = {
                 term: weights[term] * saturated(times, len(words), average)
                 for term, times in Counter(words).items()
                 if term in weights
             }
             if parts:
-                matches.append(WordMatch(DrawerId(id), sum(parts.values()), parts))
+                matches.append(WordMatch(id, sum(parts.values()), parts))
         return matches
 
     def _search_indexed(self, weights: Mapping[str, float], limit: int, within: Within) -> list[WordMatch]:
@@ -161,18 +168,34 @@ class SqliteWords:
         allowed = "" if within.everything else f"WHERE row IN ({WITHIN})"
         return to_matches(self._db.rows(SEARCH.format(found=found, within=allowed), **values), list(counts))
 
-    def _index_fresh(self, count: int) -> None:
-        for row, terms in self._db.rows(FRESH):
-            self._db.run(ADD, row=row, terms=self._own(terms.split()))
-        self._db.run(CLEAR_FRESH)
-        self._db.row(ADD_COUNTS, drawers=0, terms=0, fresh=-count)
+    def _fresh(self, within: Within = EVERYTHING) -> list[tuple[DrawerId, list[str]]]:
+        """The drawers that are not indexed yet, newest first, each with its terms."""
+        found = self._db.rows(FRESH, up_to=self._up_to())
+        if found and not within.everything:
+            allowed = {row for (row,) in self._db.rows(WITHIN, **within_values(within))}
+            found = [each for each in found if each[0] in allowed]
+        return [(id, self._terms(row, spoken)) for row, id, spoken in found]
+
+    def _add(self, row: int, terms: Sequence[str]) -> None:
+        self._db.run(ADD, row=row, terms=self._own(terms))
+        self._db.run(ADD_COUNTS, drawers=1, terms=len(terms))
+
+    def _forget(self, row: int, terms: Sequence[str]) -> None:
+        self._db.run(REMOVE, row=row, terms=self._own(terms))
+        self._db.run(ADD_COUNTS, drawers=-1, terms=-len(terms))
+
+    def _terms(self, row: int, spoken: str) -> list[str]:
+        return indexed_terms(spoken, tags((Tag(tag), value) for tag, value in self._db.rows(TAGS, row=row)))
+
+    def _up_to(self) -> int:
+        return self._number(UP_TO)
 
     def _indexed(self, term: str) -> int:
         """How many of this user's drawers FTS5 knows to have the term."""
         return self._number(FREQUENCY, term=self._prefix + term)
 
     def _sizes(self) -> tuple[int, int, int]:
-        """How many drawers FTS5 has of everybody, how many this user has, and how many terms are in them."""
+        """How many drawers are indexed of everybody, how many of this user, and how many terms are in those."""
         everybodys, drawers, terms = self._db.row(SIZES) or (0, 0, 0)
         return everybodys, drawers, terms
 
@@ -191,33 +214,24 @@ def prefix(user: UserId) -> str:
 
 
 def matches(connection: sqlite3.Connection) -> bool:
-    """Whether the index is there, made by this tokenising, and has every drawer."""
+    """Whether the index is there, made by this tokenising, and has every drawer that it should."""
     try:
         connection.execute(READABLE).fetchone()
-        made_by, indexed, counted, drawers = (
-            connection.execute(sql).fetchone() for sql in (MADE_BY, INDEXED, COUNTED, DRAWERS)
+        made_by, indexed, counted, indexable = (
+            connection.execute(sql).fetchone() for sql in (MADE_BY, INDEXED, COUNTED, INDEXABLE)
         )
-        return made_by == (VERSION,) and bool(indexed == counted == drawers)
+        return made_by == (VERSION,) and bool(indexed == counted == indexable)
     except sqlite3.DatabaseError:
         return False
 
 
 def rebuild(connection: sqlite3.Connection) -> None:
     """Make the whole index anew from the drawers, inside the caller's transaction."""
-    for statement in (
-        "DROP TABLE IF EXISTS vocabulary",
-        "DROP TABLE IF EXISTS words",
-        "DELETE FROM word_counts",
-        "DELETE FROM fresh_words",
-    ):
+    for statement in ("DROP TABLE IF EXISTS vocabulary", "DROP TABLE IF EXISTS words", "DELETE FROM word_counts"):
         connection.execute(statement)
     connection.execute(CREATE)
     connection.execute(CREATE_VOCABULARY)
+    connection.execute(ALL_UP_TO)
     for row, user, spoken in connection.execute(EVERY_DRAWER):
-        db = SqliteDatabase(connection, user)
-        SqliteWords(db).add(row, _terms_of(db, row, spoken))
+        SqliteWords(SqliteDatabase(connection, user)).index(row, spoken)
     connection.execute(MARK, (VERSION,))
-
-
-def _terms_of(db: SqliteDatabase, row: int, spoken: str) -> list[str]:
-    return indexed_terms(spoken, tags((Tag(tag), value) for tag, value in db.rows(TAGS, row=row)))

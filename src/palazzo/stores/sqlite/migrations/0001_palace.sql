@@ -224,18 +224,11 @@ CREATE TABLE unembedded (                  -- drawers that wait for a vector
     PRIMARY KEY (user_id, generation, row)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE word_counts (                 -- what BM25 needs to know of a user's drawers
+CREATE TABLE word_counts (                 -- what BM25 needs to know of a user's indexed drawers
     user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
     drawers INTEGER NOT NULL,
     terms INTEGER NOT NULL,
-    fresh INTEGER NOT NULL                 -- how many of the drawers are in fresh_words
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE fresh_words (                 -- the terms of the newest drawers, until there are enough to index at once
-    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-    row INTEGER NOT NULL,
-    terms TEXT NOT NULL,
-    PRIMARY KEY (user_id, row)
+    up_to INTEGER NOT NULL                 -- every drawer of the user up to this row is indexed
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE facts (                       -- about the store itself, such as which tokenising the word index has
