@@ -1,7 +1,6 @@
 """Drawers in SQL: an append-only table; `pointers` says where each is filed."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 
 from palazzo.errors import Conflict, NotFound
 from palazzo.model.aaak import Tag, Tags, tags
@@ -76,7 +75,7 @@ class SqlDrawers:
             counted = self._db.row(NEXT_POSITION, id=drawer.conversation_id)
             if counted is None:
                 raise NotFound(f"there is no conversation {drawer.conversation_id!r}; open it first")
-            drawer = replace(drawer, position=counted[0])
+            drawer = drawer.at_position(counted[0])
         self.insert(drawer)
         return drawer
 

@@ -101,11 +101,11 @@ class SqliteVectors:
             found = self._db.row(ROW_OF, id=id)
             if found is None:
                 continue
-            if self._db.run(REMOVE, generation=generation, row=found[0]):
+            waited = self._db.run(DONE, generation=generation, row=found[0])
+            if not waited and self._db.run(REMOVE, generation=generation, row=found[0]):
                 self._db.run(COUNT_ERASURE)  # makes every process read its index anew
             embedding = matrix.astype("<f2").tobytes()
             self._db.run(PUT, generation=generation, row=found[0], embedding=embedding)
-            self._db.run(DONE, generation=generation, row=found[0])
 
     def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> list[Scored]:
         index = self._indexes.current(self._db)
