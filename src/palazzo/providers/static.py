@@ -5,11 +5,9 @@ importing that package is slow, and its own loader may go to the network.
 """
 
 import hashlib
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,7 +29,6 @@ _REINSTALL = "run `pip install --force-reinstall wordllama==0.4.0.post1`"
 
 # Tokenizing takes memory in proportion to the text, and time a little more than that.
 LONGEST_PIECE = 8_192
-BATCH = 256  # pieces
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +67,11 @@ class StaticEmbedder:
         table, tokenizer = self._model()
         sums = np.zeros((len(texts), IDENTITY.dimension), dtype=np.float32)
         tokens = 0
-        rows_and_pieces = ((row, piece) for row, text in enumerate(texts) for piece in pieces(encodable(text)))
-        while batch := list(islice(rows_and_pieces, BATCH)):
-            encodings = tokenizer.encode_batch_fast([piece for _, piece in batch], add_special_tokens=False)
-            for (row, _), encoding in zip(batch, encodings, strict=True):
-                ids = encoding.ids
-                # The sum needs no division: a mean points the same way.
+        for row, text in enumerate(texts):
+            for piece in pieces(encodable(text)):
+                # One text at a time: the tokenizer's batches are faster, but start threads and complain after
+                # a fork; see decision 0002. The sum needs no division: a mean points the same way.
+                ids = tokenizer.encode(piece, add_special_tokens=False).ids
                 sums[row] += table.take(ids, axis=0).sum(axis=0)
                 tokens += len(ids)
         return Embedded(unit_rows(sums), Usage(IDENTITY.name, input_tokens=tokens))
@@ -97,8 +93,6 @@ class StaticEmbedder:
         from safetensors.numpy import load
         from tokenizers import Tokenizer
 
-        # The tokenizer would start threads for a batch, and complain after a fork; callers have threads of their own.
-        os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
         folder = self._folder or _installed_folder()
         weights = load(_checked(folder, WEIGHTS))["embedding.weight"].astype(np.float32)
         tokenizer = Tokenizer.from_buffer(_checked(folder, TOKENIZER))
