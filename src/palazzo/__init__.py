@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from palazzo.errors import Unavailable as Unavailable
     from palazzo.memory import Memory as Memory
     from palazzo.model.drawer import Drawer as Drawer
+    from palazzo.model.hit import ConversationHit as ConversationHit
     from palazzo.model.hit import Hit as Hit
     from palazzo.model.message import Message as Message
     from palazzo.model.pointer import Pointer as Pointer
@@ -42,6 +43,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "Conflict": "errors",
     "Conversation": "conversation",
+    "ConversationHit": "model.hit",
     "Corrupt": "errors",
     "Drawer": "model.drawer",
     "EmbedderMismatch": "errors",

@@ -11,7 +11,7 @@ from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.model.storable import check_storable
 
 NOW = datetime(2026, 4, 30, 12, tzinfo=UTC)
-NAIVE = datetime(2026, 4, 30, 12)  # noqa: DTZ001 - what must be refused
+NAIVE = datetime(2026, 4, 30, 12)
 TALK = ConversationId("efoil")
 DRAWER = Drawer(DrawerId("m1"), Role.USER, "it overheated", NOW, NOW, 0.5, conversation_id=TALK)
 

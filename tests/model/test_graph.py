@@ -10,7 +10,7 @@ from palazzo.model.ids import DrawerId
 
 NOON = datetime(2026, 4, 30, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
-NAIVE = datetime(2026, 4, 30, 12)  # noqa: DTZ001 - what must be refused
+NAIVE = datetime(2026, 4, 30, 12)
 
 MOMENTS = st.integers(min_value=0, max_value=20).map(lambda hours: NOON + hours * HOUR)
 VALIDITIES = st.tuples(MOMENTS, st.none() | st.integers(min_value=1, max_value=20)).map(

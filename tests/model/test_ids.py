@@ -32,7 +32,7 @@ def test_moving_the_border_between_conversation_and_message_gives_another_id(tex
     assert len(ids) == len({one, other})
 
 
-@given(st.lists(st.datetimes(min_value=datetime(1970, 1, 1), timezones=st.just(UTC)), min_size=2, unique=True))  # noqa: DTZ001 - st.datetimes wants it so
+@given(st.lists(st.datetimes(min_value=datetime(1970, 1, 1), timezones=st.just(UTC)), min_size=2, unique=True))
 def test_fresh_ids_sort_by_time_of_writing(moments: list[datetime]) -> None:
     ids = {moment: new_drawer_id(moment) for moment in moments}
     assert sorted(ids.values()) == [ids[moment] for moment in sorted(moments)]

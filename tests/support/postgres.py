@@ -22,7 +22,6 @@ SELECT pg_terminate_backend(pid) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()
 """,
     "DELETE FROM palazzo.users",  # and with them every row that refers to them
-    "DELETE FROM palazzo.words",
     "DELETE FROM palazzo.embedders",
     """
 DO $$ DECLARE stale TEXT; BEGIN

@@ -12,6 +12,7 @@ from palazzo.errors import Invalid, Unavailable
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import ConversationId, UserId
+from palazzo.model.moment import aware
 from palazzo.providers.base import Embedder, Reranker, WordWeight
 from palazzo.recall import vectors, voice, when, words
 from palazzo.recall.candidates import Candidates, Column, gather
@@ -50,6 +51,7 @@ class Request:
     neighbours: int = 0  # messages before and after each hit to show with it
 
     def __post_init__(self) -> None:
+        aware(self.asked_at, "the time of asking")
         if not 1 <= self.top_k <= _MOST:
             raise Invalid(f"top_k must lie between 1 and {_MOST}, not {self.top_k}")
         if not 0 <= self.neighbours <= _MOST:
