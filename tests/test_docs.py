@@ -50,7 +50,7 @@ def test_the_readmes_python_runs(code: str, tmp_path: Path) -> None:
 
 def test_the_readmes_make_targets_exist() -> None:
     targets = re.findall(r"(?:^|`)make (\w+)", page("README.md"), re.MULTILINE)
-    assert {"env", "demo", "test"} <= set(targets)
+    assert {"demo", "test"} <= set(targets)
     assert set(targets) <= set(re.findall(r"^(\w+):", page("Makefile"), re.MULTILINE))
 
 

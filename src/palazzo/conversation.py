@@ -1,8 +1,10 @@
 """A conversation, as a caller holds it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 
+from palazzo.errors import NotFound
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
 from palazzo.model.erasure import OneConversation
@@ -11,6 +13,7 @@ from palazzo.model.job import JobKind
 from palazzo.model.message import Message, word
 from palazzo.model.receipt import Receipt
 from palazzo.parts import Parts
+from palazzo.stores.base import Transaction
 
 
 class Conversation:
@@ -20,6 +23,7 @@ class Conversation:
         self._parts = parts
         self._user = user
         self._info = info
+        self._opened = False
 
     @property
     def id(self) -> ConversationId:
@@ -55,11 +59,19 @@ class Conversation:
         now = self._parts.clock()
         drawers = [self._drawer(message, now) for message in messages]
         with self._parts.store.writing(self._user) as tx:
-            tx.conversations.open(self._info)
-            stored = [tx.drawers.add(drawer) for drawer in drawers]
+            stored = self._add(tx, drawers)
             if stored:
                 tx.jobs.add(JobKind.EMBED, "", now)
+        self._opened = True
         return stored
+
+    def _add(self, tx: Transaction, drawers: Sequence[Drawer]) -> list[Drawer]:
+        """Add the drawers; the conversation is looked for only at first, and when somebody has erased it since."""
+        if self._opened:
+            with suppress(NotFound):
+                return [tx.drawers.add(drawer) for drawer in drawers]
+        tx.conversations.open(self._info)
+        return [tx.drawers.add(drawer) for drawer in drawers]
 
     def complete(self) -> None:
         """Say that the conversation has come to a rest: what is new in it will be mined."""

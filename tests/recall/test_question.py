@@ -18,7 +18,7 @@ def telling(text: str, *, without_times: bool = False) -> list[str]:
 
 
 def test_words_that_say_nothing_are_not_looked_up() -> None:
-    assert telling("Which wire did I say overheated?") == ["wire", "say", "overh"]
+    assert telling("Which wire did I say overheated?") == ["wire", "overh"]
 
 
 def test_a_question_of_nothing_but_small_words_is_looked_up_as_it_is() -> None:
@@ -39,6 +39,12 @@ def test_rare_words_weigh_more_in_the_vector() -> None:
         "overheated",
     )
     assert overheated.weight > 3 * wire.weight > 0
+
+
+def test_a_question_that_only_asks_when_is_told_apart() -> None:
+    assert parse("What did I say last Monday?", ASKED).only_asks_when
+    assert not parse("What did I say about wires last Monday?", ASKED).only_asks_when
+    assert not parse("What did I say?", ASKED).only_asks_when
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Drawers: verbatim text, written once and never changed."""
 
-from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -73,12 +72,6 @@ class Drawer:
         check_storable(self.content, self.speaker, self.message_id)
         if (self.role is Role.NOTE) == (self.conversation_id is not None):
             raise Invalid("a note belongs to no conversation, and every other message to one")
-
-    def at_position(self, position: int) -> "Drawer":
-        """The same drawer at its place in the conversation; the rest has been checked already."""
-        placed = copy(self)
-        object.__setattr__(placed, "position", position)
-        return placed
 
     @property
     def spoken(self) -> str:

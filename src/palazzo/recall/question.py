@@ -42,6 +42,11 @@ class Question:
     spans: tuple[Span, ...]
     asks_the_assistant: bool  # for something that the assistant said, not the user
 
+    @property
+    def only_asks_when(self) -> bool:
+        """Whether a time is all that the question tells, as in "what did I say last Monday?"."""
+        return bool(self.spans) and not any(word.telling and not self._in_span(word) for word in self.words)
+
     def terms(self, *, without_times: bool) -> list[str]:
         """The terms to look up, once each."""
         words = self.counted(without_times=without_times)

@@ -154,6 +154,8 @@ def _fuse(
     chunks: Chunks | None,
     vector: "Vector | None",
 ) -> Fused:
+    if question.only_asks_when:  # then how alike the words are is noise
+        said, vector = np.zeros_like(said), None
     favoured = voice.favoured(question, candidates.outlines)
     bonus = np.where(favoured, FAVOUR_VECTORS, 0.0).astype(np.float32)
     counts = np.where(favoured | ~favoured.any(), 1.0, FAVOUR_WORDS)

@@ -12,9 +12,9 @@ where where's which who who's whom whose why why's will with won't would wouldn'
 you've your yours yourself yourselves
 """
 _QUESTION = """
-advice ago also chat conversation currently ever know likely many mention mentioned much often please previous
-recently recommend recommendation recommendations remind suggest suggestion suggestions tell think tips told
-total wondering
+advice ago also chat conversation currently discuss discussed ever happen happened know likely many mention
+mentioned much often please previous recently recommend recommendation recommendations remind said say saying
+suggest suggestion suggestions talk talked talking tell think tips told total wondering
 """
 _EVERYDAY = """
 across almost along already also although always among another anyone anything around as ask away back because

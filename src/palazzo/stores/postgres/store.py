@@ -19,7 +19,7 @@ from palazzo.stores.postgres.role import role
 from palazzo.stores.postgres.vectors import PostgresVectors
 from palazzo.stores.sql.queue import SqlQueue
 from palazzo.stores.sql.register import SqlUsers
-from palazzo.stores.sql.transaction import SqlTransaction, transaction
+from palazzo.stores.sql.transaction import SqlTransaction
 from palazzo.text.words import VERSION
 
 # Skipping a user whom somebody else writes is right: his job is running, or will be found a moment later.
@@ -83,7 +83,7 @@ class PostgresStore:
 
     def _transaction(self, session: Session, user: UserId) -> SqlTransaction:
         db = PostgresDatabase(session, user, self.location)
-        return transaction(db, words.PostgresWords(db), PostgresVectors(db), PostgresPool(db))
+        return SqlTransaction(db, words.PostgresWords(db), PostgresVectors(db), PostgresPool(db))
 
     def _mend(self) -> None:
         """Make the word index anew if another tokenising made it.

@@ -1,6 +1,7 @@
 """Drawers in SQL: an append-only table; `pointers` says where each is filed."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 
 from palazzo.errors import Conflict, NotFound
 from palazzo.model.aaak import Tag, Tags, tags
@@ -17,13 +18,13 @@ SPOKEN = "CASE WHEN speaker IS NULL THEN content ELSE speaker || ': ' || content
 NEXT_POSITION = """
 UPDATE conversations SET length = length + 1 WHERE user_id = :user AND id = :id RETURNING length
 """
-EXISTS = "SELECT 1 FROM drawers WHERE user_id = :user AND id = :id"
+GIVE_BACK_POSITION = "UPDATE conversations SET length = length - 1 WHERE user_id = :user AND id = :id"
 ADD = """
 INSERT INTO drawers (user_id, id, conversation_id, position, message_id, role, speaker, content,
                      said_at, said_offset, written_at, provenance, stability)
 VALUES (:user, :id, :conversation_id, :position, :message_id, :role, :speaker, :content,
         :said_at, :said_offset, :written_at, :provenance, :stability)
-RETURNING row
+ON CONFLICT (user_id, id) DO NOTHING RETURNING row
 """
 GENERATIONS = "SELECT generation FROM embedders"
 AWAIT_VECTOR = "INSERT INTO unembedded (user_id, generation, row) VALUES (:user, :generation, :row)"
@@ -67,32 +68,30 @@ class SqlDrawers:
         self._words = words
 
     def add(self, drawer: Drawer) -> Drawer:
-        if self._db.row(EXISTS, id=drawer.id) is not None and self.has_same(drawer):
-            return self.get(drawer.id)
         if drawer.conversation_id is None:
             self._db.run(ADD_USER, now=to_micros(drawer.written_at))
         else:
             counted = self._db.row(NEXT_POSITION, id=drawer.conversation_id)
             if counted is None:
                 raise NotFound(f"there is no conversation {drawer.conversation_id!r}; open it first")
-            drawer = drawer.at_position(counted[0])
-        self.insert(drawer)
-        return drawer
+            drawer = replace(drawer, position=counted[0])
+        if self.insert(drawer) is not None:
+            return drawer
+        if drawer.conversation_id is not None:
+            self._db.run(GIVE_BACK_POSITION, id=drawer.conversation_id)
+        self.check_same(drawer)
+        return self.get(drawer.id)
 
-    def has_same(self, drawer: Drawer) -> bool:
-        """Whether `drawer` is stored already; raise Conflict if its id has other words."""
-        found = self._db.row(GET, id=drawer.id)
-        if found is None:
-            return False
-        if not to_drawer(found).same_words_as(drawer):
+    def check_same(self, drawer: Drawer) -> None:
+        """Raise Conflict if what is stored under this drawer's id are other words."""
+        if not self.get(drawer.id).same_words_as(drawer):
             raise Conflict(
                 f"the id {drawer.message_id or drawer.id!r} is taken by other words; give this message its own",
                 drawer=drawer.id,
             )
-        return True
 
-    def insert(self, drawer: Drawer) -> int:
-        """Write a drawer that is known to be new, with all that makes it findable; return its row."""
+    def insert(self, drawer: Drawer) -> int | None:
+        """Write a drawer with all that makes it findable; return its row, or None if the id is taken."""
         added = self._db.row(
             ADD,
             id=drawer.id,
@@ -108,7 +107,8 @@ class SqlDrawers:
             provenance=drawer.provenance.value,
             stability=drawer.stability,
         )
-        assert added is not None  # noqa: S101 - RETURNING gives a row or the statement raises
+        if added is None:
+            return None
         row = int(added[0])
         self._words.add(row, drawer.spoken)
         for (generation,) in self._db.rows(GENERATIONS):

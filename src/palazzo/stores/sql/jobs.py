@@ -42,8 +42,8 @@ class SqlJobs:
 
     def add(self, kind: JobKind, subject: str, due_at: datetime) -> None:
         due = to_micros(due_at)
-        self._db.run(ADD, kind=kind.value, subject=subject, due_at=due)
-        self._db.run(CALL_WORKER, due_at=due)
+        if self._db.run(ADD, kind=kind.value, subject=subject, due_at=due):  # else it waits already, and is called for
+            self._db.run(CALL_WORKER, due_at=due)
 
     def finish(self, job: Job) -> None:
         names = {"kind": job.kind.value, "subject": job.subject, "lease": job.lease}

@@ -1,6 +1,6 @@
 """One user's repositories over one connection."""
 
-from dataclasses import dataclass
+from functools import cached_property
 from typing import Protocol
 
 from palazzo.stores.base import Pool, Vectors, Words
@@ -15,41 +15,47 @@ from palazzo.stores.sql.palace import SqlPalace
 from palazzo.stores.sql.transfer import SqlTransfer
 
 
-@dataclass(frozen=True, slots=True)
-class SqlTransaction:
-    """What `Transaction` promises, and the eraser that the store itself uses."""
-
-    conversations: SqlConversations
-    drawers: SqlDrawers
-    palace: SqlPalace
-    graph: SqlGraph
-    words: Words
-    vectors: Vectors
-    pool: Pool
-    jobs: SqlJobs
-    ledger: SqlLedger
-    transfer: SqlTransfer
-    eraser: SqlEraser
-
-
 class IndexedWords(Words, WordIndex, Protocol):
     """A word index, its reading and its writing side."""
 
 
-def transaction(db: Database, words: IndexedWords, vectors: Vectors, pool: Pool) -> SqlTransaction:
-    """Put the shared repositories together with a store's own indexes."""
-    drawers = SqlDrawers(db, words)
-    palace = SqlPalace(db, words, drawers)
-    return SqlTransaction(
-        conversations=SqlConversations(db),
-        drawers=drawers,
-        palace=palace,
-        graph=SqlGraph(db),
-        words=words,
-        vectors=vectors,
-        pool=pool,
-        jobs=SqlJobs(db),
-        ledger=SqlLedger(db),
-        transfer=SqlTransfer(db, drawers, palace),
-        eraser=SqlEraser(db, words, drawers),
-    )
+class SqlTransaction:
+    """What `Transaction` promises, each repository made when it is first asked for, and the eraser of the store."""
+
+    def __init__(self, db: Database, words: IndexedWords, vectors: Vectors, pool: Pool) -> None:
+        self._db = db
+        self.words = words
+        self.vectors = vectors
+        self.pool = pool
+
+    @cached_property
+    def conversations(self) -> SqlConversations:
+        return SqlConversations(self._db)
+
+    @cached_property
+    def drawers(self) -> SqlDrawers:
+        return SqlDrawers(self._db, self.words)
+
+    @cached_property
+    def palace(self) -> SqlPalace:
+        return SqlPalace(self._db, self.words, self.drawers)
+
+    @cached_property
+    def graph(self) -> SqlGraph:
+        return SqlGraph(self._db)
+
+    @cached_property
+    def jobs(self) -> SqlJobs:
+        return SqlJobs(self._db)
+
+    @cached_property
+    def ledger(self) -> SqlLedger:
+        return SqlLedger(self._db)
+
+    @cached_property
+    def transfer(self) -> SqlTransfer:
+        return SqlTransfer(self._db, self.drawers, self.palace)
+
+    @cached_property
+    def eraser(self) -> SqlEraser:
+        return SqlEraser(self._db, self.words, self.drawers)

@@ -174,9 +174,10 @@ class SqlTransfer:
 
     def _load_drawer(self, record: Record) -> int:
         drawer = to_drawer((*(record.get(column) for column in DRAWER_COLUMNS), None, None, None))
-        if self._drawers.has_same(drawer):
-            return 0
         row = self._drawers.insert(drawer)
+        if row is None:
+            self._drawers.check_same(drawer)
+            return 0
         self._palace.tag(row, drawer.spoken, _tags(record.get("tags")))
         return 1
 

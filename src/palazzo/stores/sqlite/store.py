@@ -13,7 +13,7 @@ from palazzo.model.receipt import Receipt
 from palazzo.stores.base import Finding
 from palazzo.stores.sql.queue import SqlQueue
 from palazzo.stores.sql.register import SqlEmbedders, SqlUsers
-from palazzo.stores.sql.transaction import SqlTransaction, transaction
+from palazzo.stores.sql.transaction import SqlTransaction
 from palazzo.stores.sqlite import words
 from palazzo.stores.sqlite.connection import Connections, SqliteDatabase, translated
 from palazzo.stores.sqlite.migrate import migrate, scripts
@@ -94,7 +94,7 @@ class SqliteStore:
 
     def _transaction(self, connection: sqlite3.Connection, user: UserId) -> SqlTransaction:
         db = SqliteDatabase(connection, user)
-        return transaction(db, words.SqliteWords(db), SqliteVectors(db, self._indexes), SqlitePool(db))
+        return SqlTransaction(db, words.SqliteWords(db), SqliteVectors(db, self._indexes), SqlitePool(db))
 
     def _mend(self) -> None:
         """Rebuild what is derived if it does not match what it is derived from."""

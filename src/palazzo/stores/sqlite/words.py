@@ -12,6 +12,7 @@ import math
 import sqlite3
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import LiteralString
 
 from palazzo.model.aaak import Tag, Tags, tags
@@ -208,6 +209,7 @@ class SqliteWords:
         return 0 if found is None else int(found[0])
 
 
+@lru_cache(maxsize=1024)
 def prefix(user: UserId) -> str:
     """A few letters that keep users' terms apart; should two users share them, the join still tells them apart."""
     return "u" + hashlib.sha256(user.encode()).hexdigest()[:8]
