@@ -17,7 +17,10 @@ _ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)*")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 _LONGEST = 64  # characters of a term; what is longer is no word, and need not match to its end
 
+_STEMS_KEPT = 200_000  # a person uses some ten thousand words
+
 _local = threading.local()
+_stems: dict[str, str] = {}  # a dictionary is many times as fast as the stemmer, and as its own cache
 
 
 def terms(text: str) -> list[str]:
@@ -58,9 +61,20 @@ def _pairs(run: str) -> Iterator[str]:
 
 
 def _stem(words: list[str]) -> list[str]:
+    try:
+        return [_stems[word] for word in words]
+    except KeyError:
+        unknown = [word for word in words if word not in _stems]
+        found = dict(zip(unknown, _stemmer()(unknown), strict=True))
+        if len(_stems) < _STEMS_KEPT:
+            _stems.update(found)
+        return [found.get(word) or _stems[word] for word in words]
+
+
+def _stemmer() -> Callable[[list[str]], list[str]]:
     stemmer: Callable[[list[str]], list[str]] | None = getattr(_local, "stemmer", None)
     if stemmer is None:
         from Stemmer import Stemmer
 
-        stemmer = _local.stemmer = Stemmer("english", 50_000).stemWords  # not thread-safe: one a thread
-    return stemmer(words)
+        stemmer = _local.stemmer = Stemmer("english", 0).stemWords  # not thread-safe: one a thread
+    return stemmer

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from palazzo.model.erasure import OneDrawer
 from palazzo.model.ids import UserId
 from palazzo.stores.sqlite.store import SqliteStore
-from tests.stores.samples import ADVICE, ME, PACK, ROSES, WIRE, YOU, dump, evenly, found, furnish, remember
+from tests.stores.samples import ADVICE, ME, NOON, PACK, ROSES, WIRE, YOU, dump, evenly, found, furnish, remember
 
 MISHAPS = {
     "it is gone": "DROP TABLE words",
@@ -73,6 +74,19 @@ def test_a_drawer_is_found_and_scored_alike_before_and_after_it_is_indexed(store
         assert tx.words.frequencies(["wire", "overh", "the"]) == counts
     assert list(indexed) == list(fresh)
     assert indexed == pytest.approx(fresh, rel=1e-6)
+
+
+def test_a_drawer_that_is_given_the_row_of_an_erased_one_is_found_by_its_own_words(store: SqliteStore) -> None:
+    remember(store, WIRE, ROSES)
+    remember(store, PACK, user=YOU)
+    index(store)
+    index(store, YOU)
+    store.erase(YOU, OneDrawer(PACK.id), NOON)
+    remember(store, ADVICE)
+    assert found(store, "fuse") == [ADVICE.id]
+    index(store)
+    assert found(store, ADVICE.content)[:1] == [ADVICE.id]
+    assert all(finding.ok for finding in store.check())
 
 
 def test_a_user_who_has_said_nothing_is_never_behind(store: SqliteStore) -> None:

@@ -37,6 +37,7 @@ class SqliteStore:
     def __init__(self, path: Path) -> None:
         self._connections = Connections(path)
         self._indexes = VectorIndexes()
+        self._begun: set[UserId] = set()
         self.users = SqlUsers(self)
         self.queue = SqlQueue(self, NEXT_USER)
         self.embedders = SqlEmbedders(self)
@@ -77,8 +78,9 @@ class SqliteStore:
             yield SqliteRegister(connection, NOBODY)
 
     def erase(self, user: UserId, what: Erasure, at: datetime) -> Receipt:
-        with self.writing(user) as tx:
-            erased = tx.eraser.erase(what)
+        with self._connections.writing() as connection:
+            erased = self._transaction(connection, user).eraser.erase(what)
+            connection.execute(words.STEP_BACK)
         self._indexes.forget(user)
         in_log = self._scrub()
         with self.reading(user) as tx:
@@ -94,7 +96,7 @@ class SqliteStore:
 
     def _transaction(self, connection: sqlite3.Connection, user: UserId) -> SqlTransaction:
         db = SqliteDatabase(connection, user)
-        return SqlTransaction(db, words.SqliteWords(db), SqliteVectors(db, self._indexes), SqlitePool(db))
+        return SqlTransaction(db, words.SqliteWords(db, self._begun), SqliteVectors(db, self._indexes), SqlitePool(db))
 
     def _mend(self) -> None:
         """Rebuild what is derived if it does not match what it is derived from."""

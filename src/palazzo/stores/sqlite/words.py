@@ -48,6 +48,8 @@ SIZES = """
 SELECT (SELECT coalesce(sum(drawers), 0) FROM word_counts), coalesce(sum(drawers), 0), coalesce(sum(terms), 0)
 FROM word_counts WHERE user_id = :user
 """
+# After an erasure the last rows may be given again; nobody's index may claim to have them.
+STEP_BACK = "UPDATE word_counts SET up_to = min(up_to, (SELECT coalesce(max(row), 0) FROM drawers))"
 REMOVE_COUNTS = "DELETE FROM word_counts WHERE user_id = :user"
 FREQUENCY = "SELECT doc FROM vocabulary WHERE term = :term"
 FOUND = "SELECT {term} AS term, rowid AS row, rank * :weight{term} AS score FROM words WHERE words MATCH :match{term}"
@@ -81,12 +83,15 @@ _LEAST_IDF = 1e-6  # what FTS5 takes for the idf of a term that more than half o
 class SqliteWords:
     """One user's view of the index: what Words and WordIndex ask for."""
 
-    def __init__(self, db: SqliteDatabase) -> None:
+    def __init__(self, db: SqliteDatabase, begun: set[UserId]) -> None:
         self._db = db
         self._prefix = prefix(db.user)
+        self._begun = begun  # users of whom this process knows that they have a row in word_counts
 
     def add(self, row: int, spoken: str) -> None:  # noqa: ARG002 - it is indexed later
-        self._db.run(BEGIN_BEFORE, row=row)
+        if self._db.user not in self._begun:
+            self._db.run(BEGIN_BEFORE, row=row)
+            self._begun.add(self._db.user)
 
     def retag(self, row: int, spoken: str, tags: Tags) -> None:
         if row <= self._up_to():
@@ -104,6 +109,7 @@ class SqliteWords:
                 self._db.run(REMOVE, row=row, terms=self._own(self._terms(row, spoken)))
             count += 1
         self._db.run(REMOVE_COUNTS)
+        self._begun.discard(self._db.user)
         return count
 
     def behind(self) -> int:
@@ -235,5 +241,5 @@ def rebuild(connection: sqlite3.Connection) -> None:
     connection.execute(CREATE_VOCABULARY)
     connection.execute(ALL_UP_TO)
     for row, user, spoken in connection.execute(EVERY_DRAWER):
-        SqliteWords(SqliteDatabase(connection, user)).index(row, spoken)
+        SqliteWords(SqliteDatabase(connection, user), set()).index(row, spoken)
     connection.execute(MARK, (VERSION,))

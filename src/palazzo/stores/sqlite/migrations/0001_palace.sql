@@ -28,7 +28,7 @@ CREATE TABLE conversations (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE drawers (
-    row INTEGER PRIMARY KEY AUTOINCREMENT, -- the word index knows drawers by it; never reused
+    row INTEGER PRIMARY KEY,               -- the word index knows drawers by it
     user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
     id TEXT NOT NULL,
     conversation_id TEXT,
