@@ -11,7 +11,7 @@ import hashlib
 import math
 import sqlite3
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import LiteralString
 
@@ -33,7 +33,9 @@ COUNT = "SELECT count(*) FROM words_docsize WHERE id = :row"
 COUNT_ALL = "SELECT count(*) FROM vocabulary WHERE term >= :first AND term < :beyond"
 LAST = "SELECT coalesce(max(row), 0) FROM drawers WHERE EXISTS (SELECT 1 FROM drawers WHERE user_id = :user)"
 UP_TO = "SELECT up_to FROM word_counts WHERE user_id = :user"
-FRESH = f"SELECT row, id, {SPOKEN} FROM drawers WHERE row > :up_to AND +user_id = :user ORDER BY row DESC"
+DRAWERS = (
+    f"SELECT row, id, {SPOKEN} FROM drawers WHERE row > :after AND row <= :up_to AND +user_id = :user ORDER BY row"
+)
 BEGIN_BEFORE = """
 INSERT INTO word_counts (user_id, drawers, terms, up_to) VALUES (:user, 0, 0, :row - 1) ON CONFLICT DO NOTHING
 """
@@ -61,13 +63,10 @@ SELECT d.id, best.total, found.term, -found.score FROM best
 JOIN drawers d ON d.row = best.row AND d.user_id = :user
 JOIN found ON found.row = best.row ORDER BY best.total DESC, best.row DESC, found.term
 """
-EVERY_DRAWER = f"SELECT row, user_id, {SPOKEN} FROM drawers ORDER BY row"
-ALL_UP_TO = """
-INSERT INTO word_counts (user_id, drawers, terms, up_to)
-SELECT id, 0, 0, (SELECT coalesce(max(row), 0) FROM drawers) FROM users
+USERS = "SELECT id FROM users ORDER BY id"
+TAGS = """
+SELECT row, tag, value FROM tags WHERE user_id = :user AND row > :after AND row <= :up_to ORDER BY row, tag, position
 """
-OF_USER = f"SELECT row, {SPOKEN} FROM drawers WHERE user_id = :user ORDER BY row"
-TAGS = "SELECT tag, value FROM tags WHERE user_id = :user AND row = :row ORDER BY tag, position"
 INDEXABLE = """
 SELECT count(*) FROM drawers d JOIN word_counts c ON c.user_id = d.user_id WHERE d.row <= c.up_to
 """
@@ -77,6 +76,7 @@ READABLE = "SELECT 1 FROM vocabulary LIMIT 1"
 MADE_BY = "SELECT value FROM facts WHERE name = 'words'"
 MARK = "INSERT INTO facts (name, value) VALUES ('words', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
 
+_SLICE = 1000  # rows
 _LEAST_IDF = 1e-6  # what FTS5 takes for the idf of a term that more than half of all rows have
 
 
@@ -103,10 +103,11 @@ class SqliteWords:
             self._forget(row, indexed_terms(spoken, tags))
 
     def remove_all(self) -> int:
-        up_to, count = self._up_to(), 0
-        for row, spoken in self._db.rows(OF_USER):
+        up_to = self._up_to()
+        count = 0
+        for row, _, terms in self._drawers(0, self._number(LAST)):
             if row <= up_to:
-                self._db.run(REMOVE, row=row, terms=self._own(self._terms(row, spoken)))
+                self._db.run(REMOVE, row=row, terms=self._own(terms))
             count += 1
         self._db.run(REMOVE_COUNTS)
         self._begun.discard(self._db.user)
@@ -118,12 +119,8 @@ class SqliteWords:
     def catch_up(self) -> None:
         up_to, last = self._up_to(), self._number(LAST)
         self._db.run(SET_UP_TO, up_to=last)
-        for row, _, spoken in self._db.rows(FRESH, up_to=up_to):
-            self.index(row, spoken)
-
-    def index(self, row: int, spoken: str) -> None:
-        """Index a drawer by its words and tags."""
-        self._add(row, self._terms(row, spoken))
+        for row, _, terms in self._drawers(up_to, last):
+            self._add(row, terms)
 
     def count(self, row: int) -> int:
         return self._number(COUNT, row=row)
@@ -177,11 +174,21 @@ class SqliteWords:
 
     def _fresh(self, within: Within = EVERYTHING) -> list[tuple[DrawerId, list[str]]]:
         """The drawers that are not indexed yet, newest first, each with its terms."""
-        found = self._db.rows(FRESH, up_to=self._up_to())
+        found = list(self._drawers(self._up_to(), self._number(LAST)))
         if found and not within.everything:
             allowed = {row for (row,) in self._db.rows(WITHIN, **within_values(within))}
             found = [each for each in found if each[0] in allowed]
-        return [(id, self._terms(row, spoken)) for row, id, spoken in found]
+        return [(id, terms) for _, id, terms in reversed(found)]
+
+    def _drawers(self, after: int, up_to: int) -> Iterator[tuple[int, DrawerId, list[str]]]:
+        """Yield the user's drawers of these rows with their terms, a slice at a time: there may be very many."""
+        for start in range(after, up_to, _SLICE):
+            rows = {"after": start, "up_to": min(start + _SLICE, up_to)}
+            lines: dict[int, list[tuple[Tag, str]]] = {}
+            for row, tag, value in self._db.rows(TAGS, **rows):
+                lines.setdefault(row, []).append((Tag(tag), value))
+            for row, id, spoken in self._db.rows(DRAWERS, **rows):
+                yield row, DrawerId(id), indexed_terms(spoken, tags(lines.get(row, ())))
 
     def _add(self, row: int, terms: Sequence[str]) -> None:
         self._db.run(ADD, row=row, terms=self._own(terms))
@@ -190,9 +197,6 @@ class SqliteWords:
     def _forget(self, row: int, terms: Sequence[str]) -> None:
         self._db.run(REMOVE, row=row, terms=self._own(terms))
         self._db.run(ADD_COUNTS, drawers=-1, terms=-len(terms))
-
-    def _terms(self, row: int, spoken: str) -> list[str]:
-        return indexed_terms(spoken, tags((Tag(tag), value) for tag, value in self._db.rows(TAGS, row=row)))
 
     def _up_to(self) -> int:
         return self._number(UP_TO)
@@ -239,7 +243,6 @@ def rebuild(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
     connection.execute(CREATE)
     connection.execute(CREATE_VOCABULARY)
-    connection.execute(ALL_UP_TO)
-    for row, user, spoken in connection.execute(EVERY_DRAWER):
-        SqliteWords(SqliteDatabase(connection, user), set()).index(row, spoken)
+    for (user,) in connection.execute(USERS).fetchall():
+        SqliteWords(SqliteDatabase(connection, user), set()).catch_up()
     connection.execute(MARK, (VERSION,))
