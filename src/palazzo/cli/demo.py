@@ -1,5 +1,7 @@
 """`demo`: a palace to look round in."""
 
+import shutil
+import sys
 from pathlib import Path
 
 import click
@@ -19,11 +21,14 @@ def demo(session: Session, path: str) -> None:
     from palazzo.demo import QUESTIONS, fill
 
     new = fill(Path(path), session.settings)
-    tries = [f'palazzo --store {path} recall "{question}"' for question in QUESTIONS]
+    program = (
+        "palazzo" if shutil.which("palazzo") else sys.argv[0]
+    )  # `make demo` runs it from an environment off the path
+    tries = [f'{program} --store {path} recall "{question}"' for question in QUESTIONS]
     if session.json:
         print_json({"store": path, "new": new, "try": tries})
         return
     say(f"{new} new drawers in {path}" if new else f"{path} is ready; nothing was new")
     say("\nTry:")
-    for command in (*tries, f"palazzo --store {path} doctor"):
+    for command in (*tries, f"{program} --store {path} doctor"):
         say(f"  {command}")
