@@ -21,9 +21,7 @@ def demo(session: Session, path: str) -> None:
     from palazzo.demo import QUESTIONS, fill
 
     new = fill(Path(path), session.settings)
-    program = (
-        "palazzo" if shutil.which("palazzo") else sys.argv[0]
-    )  # `make demo` runs it from an environment off the path
+    program = _program()
     tries = [f'{program} --store {path} recall "{question}"' for question in QUESTIONS]
     if session.json:
         print_json({"store": path, "new": new, "try": tries})
@@ -32,3 +30,9 @@ def demo(session: Session, path: str) -> None:
     say("\nTry:")
     for command in (*tries, f"{program} --store {path} doctor"):
         say(f"  {command}")
+
+
+def _program() -> str:
+    """How to call us: `make demo` runs the script of an environment that is not on the path."""
+    script = sys.argv[0]
+    return script if Path(script).name == "palazzo" and shutil.which("palazzo") is None else "palazzo"
