@@ -3,7 +3,6 @@
 from palazzo.model.aaak import Aaak
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import ConversationHit, Hit
-from palazzo.model.job import DeadJob
 from palazzo.model.palace import FiledDrawer, Place
 from palazzo.model.receipt import Receipt
 from palazzo.model.user import User
@@ -71,17 +70,6 @@ def user(user: User) -> Plain:
 
 def finding(finding: Finding) -> Plain:
     return {"check": finding.check, "ok": finding.ok, "detail": finding.detail}
-
-
-def dead_job(job: DeadJob) -> Plain:
-    return {
-        "user": job.user,
-        "kind": job.kind.value,
-        "subject": job.subject,
-        "attempts": job.attempts,
-        "reason": job.reason,
-        "died_at": job.died_at.isoformat(),
-    }
 
 
 def _place(place: Place | None) -> Plain:

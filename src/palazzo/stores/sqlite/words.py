@@ -63,7 +63,11 @@ SELECT d.id, best.total, found.term, -found.score FROM best
 JOIN drawers d ON d.row = best.row AND d.user_id = :user
 JOIN found ON found.row = best.row ORDER BY best.total DESC, best.row DESC, found.term
 """
-USERS = "SELECT id FROM users ORDER BY id"
+EVERY_DRAWER = "SELECT row, user_id FROM drawers ORDER BY row"
+ALL_UP_TO = """
+INSERT INTO word_counts (user_id, drawers, terms, up_to)
+SELECT id, 0, 0, (SELECT coalesce(max(row), 0) FROM drawers) FROM users
+"""
 TAGS = """
 SELECT row, tag, value FROM tags WHERE user_id = :user AND row > :after AND row <= :up_to ORDER BY row, tag, position
 """
@@ -86,7 +90,7 @@ class SqliteWords:
     def __init__(self, db: SqliteDatabase, begun: set[UserId]) -> None:
         self._db = db
         self._prefix = prefix(db.user)
-        self._begun = begun  # users of whom this process knows that they have a row in word_counts
+        self._begun = begun  # users whose row in word_counts need not be looked for; without one they are merely slower
 
     def add(self, row: int, spoken: str) -> None:  # noqa: ARG002 - it is indexed later
         if self._db.user not in self._begun:
@@ -120,6 +124,11 @@ class SqliteWords:
         up_to, last = self._up_to(), self._number(LAST)
         self._db.run(SET_UP_TO, up_to=last)
         for row, _, terms in self._drawers(up_to, last):
+            self._add(row, terms)
+
+    def index(self, row: int) -> None:
+        """Index one drawer that is known not to be."""
+        for _, _, terms in self._drawers(row - 1, row):
             self._add(row, terms)
 
     def count(self, row: int) -> int:
@@ -243,6 +252,7 @@ def rebuild(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
     connection.execute(CREATE)
     connection.execute(CREATE_VOCABULARY)
-    for (user,) in connection.execute(USERS).fetchall():
-        SqliteWords(SqliteDatabase(connection, user), set()).catch_up()
+    connection.execute(ALL_UP_TO)
+    for row, user in connection.execute(EVERY_DRAWER):  # one pass, however many users share the file
+        SqliteWords(SqliteDatabase(connection, user), set()).index(row)
     connection.execute(MARK, (VERSION,))
