@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from palazzo.model.ids import ConversationId, DrawerId
+from palazzo.model.ids import ConversationId
 from palazzo.recall.candidates import Candidates, gather
 from palazzo.recall.fuse import Signals, best, best_mean, fuse, neighbours, order, spread
 from palazzo.stores.base import Outlines
@@ -17,12 +17,12 @@ def candidates(*places: tuple[str, int]) -> Candidates:
     """Candidates in these conversations at these positions; an empty name is a note."""
     return gather(
         Outlines(
-            ids=[DrawerId(f"d{place:03d}") for place in range(len(places))],
+            rows=np.arange(len(places)),
             conversations=[ConversationId(name) if name else None for name, _ in places],
-            positions=[position for _, position in places],
+            positions=np.array([position for _, position in places], np.int64),
             roles=["user"] * len(places),
             speakers=[None] * len(places),
-            said_on=[20_000] * len(places),
+            said_on=np.full(len(places), 20_000),
         )
     )
 

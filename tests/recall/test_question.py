@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from palazzo.errors import Invalid
 from palazzo.recall.question import parse
-from palazzo.stores.base import Frequencies
+from palazzo.stores.base import Occurrences
 
 ASKED = datetime(2023, 5, 24, 12, tzinfo=UTC)
 
@@ -32,7 +32,7 @@ def test_the_words_of_a_time_can_be_left_out() -> None:
 
 def test_rare_words_weigh_more_in_the_vector() -> None:
     question = parse("Which wire overheated?", ASKED)
-    weights = question.weights(Frequencies(100, {"wire": 50, "overh": 1}), without_times=False)
+    weights = question.weights(Occurrences(100, 10.0, {"wire": 50, "overh": 1}, {}), without_times=False)
     wire, overheated = weights
     assert (question.text[wire.start : wire.end], question.text[overheated.start : overheated.end]) == (
         "wire",

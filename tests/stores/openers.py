@@ -59,7 +59,6 @@ def _empty(url: str) -> None:
 EMPTY: tuple[LiteralString, ...] = (
     "DELETE FROM palazzo.users",
     "DELETE FROM palazzo.embedders",
-    "DELETE FROM palazzo.words",
     """
     DO $$ DECLARE stale REGCLASS; BEGIN
         FOR stale IN SELECT oid FROM pg_class

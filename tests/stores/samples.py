@@ -1,6 +1,6 @@
 """Small palaces to test stores with."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, date, datetime, timedelta, timezone
 
@@ -17,7 +17,9 @@ from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import JobKind
 from palazzo.model.palace import Filing, Shelf, WingKind
 from palazzo.model.pointer import Pointer
-from palazzo.stores.base import Record, Store, Transaction
+from palazzo.recall import words
+from palazzo.stores.base import Record, Store, Transaction, Within
+from palazzo.stores.sql.transaction import SqlTransaction
 from palazzo.text.words import terms
 
 Vector = NDArray[np.float32]
@@ -104,19 +106,34 @@ def embed(store: Store, vectors: Mapping[str, Matrix], user: UserId = ME, genera
         tx.vectors.put(generation, ((DrawerId(id), matrix) for id, matrix in vectors.items()))
 
 
-def evenly(terms: Iterable[str]) -> dict[str, float]:
-    """Every term counts alike."""
-    return dict.fromkeys(terms, 1.0)
-
-
 def found(store: Store, question: str, user: UserId = ME, limit: int = 10) -> list[str]:
     with store.reading(user) as tx:
-        return [hit.id for hit in tx.words.search(evenly(terms(question)), limit)]
+        return ids(tx, words.match(tx.words.occurrences(terms(question)), terms(question)).best(limit).tolist())
+
+
+def ids(tx: Transaction, rows: Sequence[int]) -> list[str]:
+    """The ids of these drawers, in this order."""
+    drawers = tx.drawers.read(rows)
+    return [drawers[row].drawer.id for row in rows]
+
+
+def index(store: Store, user: UserId = ME) -> None:
+    """Let the word index have every drawer, however few they are."""
+    with store.writing(user) as tx:
+        assert isinstance(tx, SqlTransaction)
+        tx.words.rebuild()
+
+
+def row(store: Store, id: str, user: UserId = ME) -> int:
+    """The row of the drawer with this id; 0 if there is none."""
+    with store.reading(user) as tx:
+        rows = tx.pool.within(Within()).tolist()
+        return int(dict(zip(ids(tx, rows), rows, strict=True)).get(id, 0))
 
 
 def nearest(store: Store, vector: Vector, user: UserId = ME, limit: int = 10) -> list[str]:
     with store.reading(user) as tx:
-        return [hit.id for hit in tx.vectors.nearest(vector, limit)]
+        return ids(tx, [hit.row for hit in tx.vectors.nearest(vector, limit)])
 
 
 def dump(store: Store, user: UserId = ME) -> list[Record]:

@@ -65,7 +65,7 @@ def fuse(candidates: Candidates, signals: Signals) -> Fused:
 
 
 def order(scores: Column) -> list[int]:
-    """Places by score, best first; ties keep the order of the candidates, which is that of their ids."""
+    """Places by score, best first; ties keep the order of the candidates, which is that of their writing."""
     return [int(place) for place in np.argsort(-scores, kind="stable")]
 
 
@@ -93,8 +93,9 @@ def best_mean(scores: Column, groups: Index, count: int, several: int = _SEVERAL
 
 def neighbours(scores: Column, candidates: Candidates) -> Column:
     """The better score of the messages just before and after, among the candidates; very low where there is none."""
-    ranked = np.lexsort((candidates.position, candidates.conversation))
-    conversation, position = candidates.conversation[ranked], candidates.position[ranked]
+    positions = candidates.outlines.positions
+    ranked = np.lexsort((positions, candidates.conversation))
+    conversation, position = candidates.conversation[ranked], positions[ranked]
     beside = (conversation[1:] == conversation[:-1]) & (position[1:] - position[:-1] == 1)
     nothing = -np.inf
     before = np.concatenate([[nothing], np.where(beside, scores[ranked][:-1], nothing)])

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from palazzo.errors import Invalid
 from palazzo.providers.base import WordWeight
 from palazzo.recall.times import Span, spans
-from palazzo.stores.base import Frequencies
+from palazzo.stores.base import Occurrences
 from palazzo.text.stopwords import QUESTION_WORDS, STOPWORDS
 from palazzo.text.words import terms
 
@@ -52,10 +52,10 @@ class Question:
         words = self.counted(without_times=without_times)
         return list(dict.fromkeys(term for word in words for term in word.terms))
 
-    def weights(self, frequencies: Frequencies, *, without_times: bool) -> list[WordWeight]:
+    def weights(self, occurrences: Occurrences, *, without_times: bool) -> list[WordWeight]:
         """How much each word counts in the question's vector: the rarer, the more."""
         return [
-            WordWeight(word.start, word.end, max((frequencies.rarity(term) for term in word.terms), default=0.0))
+            WordWeight(word.start, word.end, max((occurrences.rarity(term) for term in word.terms), default=0.0))
             for word in self.counted(without_times=without_times)
         ]
 

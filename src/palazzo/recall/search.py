@@ -15,13 +15,14 @@ from palazzo.model.ids import ConversationId, UserId
 from palazzo.model.moment import aware
 from palazzo.providers.base import Embedder, Reranker, WordWeight
 from palazzo.recall import vectors, voice, when, words
-from palazzo.recall.candidates import Candidates, Column, gather
+from palazzo.recall.candidates import Candidates, Index, gather
 from palazzo.recall.explain import explain
 from palazzo.recall.fuse import Fused, Signals, fuse, order
 from palazzo.recall.question import Question, parse
 from palazzo.recall.rerank import POOL, rerank
 from palazzo.recall.times import Span
-from palazzo.stores.base import EVERYTHING, Chunks, Store, Transaction, Within
+from palazzo.recall.words import Matches
+from palazzo.stores.base import EVERYTHING, Chunks, Scored, Store, Transaction, Within
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Vector
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 Result = TypeVar("Result", Hit, ConversationHit)
 
 log = logging.getLogger(__name__)
+
+NONE = np.empty(0, np.int64)
 
 CANDIDATES = 200  # of each signal
 FRESH = 64  # drawers that may wait to be indexed
@@ -59,10 +62,21 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Asked:
+    """A question, with all that is known before the vectors are searched."""
+
+    question: Question
+    spans: Sequence[tuple[datetime, datetime]]  # the times that it names
+    timely: Index  # what was said then
+    terms: Sequence[str]
+    matches: Matches
+    vector: "Vector | None"  # None when the model does not answer: then words must do
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Found:
     """The candidates of one question, fused."""
 
-    question: Question
     candidates: Candidates
     fused: Fused
 
@@ -78,26 +92,26 @@ class Search:
 
     def drawers(self, request: Request) -> list[Hit]:
         """Return the drawers that best answer the question, best first."""
-        found = self._find(request)
+        asked = self._ask(request)
         with self._store.reading(self._user) as tx:
+            found = _find(tx, asked, request.within)
             hits = _hits(tx, found, order(found.fused.drawers)[: self._wanted(request)], request.neighbours)
-        return self._reranked(request, hits)
+        return self._reranked(request, list(hits.values()))
 
     def conversations(self, request: Request) -> list[ConversationHit]:
         """Return the conversations that best answer the question, best first, each with its best drawers."""
-        found = self._find(request)
-        best_rows: dict[int, list[int]] = {}
-        for row in order(found.fused.drawers):
-            best_rows.setdefault(int(found.candidates.conversation[row]), []).append(row)
-        places = [place for place in order(found.fused.conversations) if found.candidates.is_conversation(place)]
-        results = []
+        asked = self._ask(request)
         with self._store.reading(self._user) as tx:
-            for place in places[: self._wanted(request)]:
-                hits = _hits(tx, found, best_rows[place][:_HITS_SHOWN], request.neighbours)
-                parts = {name: float(column[place]) for name, column in found.fused.conversation_parts.items()}
-                score = float(found.fused.conversations[place])
-                id = ConversationId(found.candidates.conversations[place])
-                results.append(ConversationHit(id, score, hits, parts, explain(parts)))
+            found = _find(tx, asked, request.within)
+            shown = _best_drawers(found, self._wanted(request))
+            hits = _hits(tx, found, [place for places in shown.values() for place in places], request.neighbours)
+        results = []
+        for conversation, places in shown.items():
+            parts = {name: float(column[conversation]) for name, column in found.fused.conversation_parts.items()}
+            score = float(found.fused.conversations[conversation])
+            id = ConversationId(found.candidates.conversations[conversation])
+            there = [hits[place] for place in places if place in hits]
+            results.append(ConversationHit(id, score, there, parts, explain(parts)))
         return self._reranked(request, results)
 
     def _wanted(self, request: Request) -> int:
@@ -108,26 +122,18 @@ class Search:
             found = rerank(request.query, found, self._reranker)
         return found[: request.top_k]
 
-    def _find(self, request: Request) -> Found:
+    def _ask(self, request: Request) -> Asked:
+        """Look the words up, which tells how much each counts, and embed the question while no transaction waits."""
         question, within = parse(request.query, request.asked_at), request.within
         spans = [_moments(span, request.asked_at) for span in question.spans]
         self._catch_up()
         with self._store.reading(self._user) as tx:
-            timely = {id for since, until in spans for id in tx.pool.said(since, until, TIMELY, within)}
-            terms = question.terms(without_times=bool(timely))
-            frequencies = tx.words.frequencies(terms)
-        vector = self._embed(question, question.weights(frequencies, without_times=bool(timely)))
-        with self._store.reading(self._user) as tx:
-            matches = tx.words.search(dict.fromkeys(terms, 1.0), CANDIDATES, within, frequencies)
-            ids = timely | {match.id for match in matches}
-            if vector is not None:
-                ids |= {near.id for near in tx.vectors.nearest(vector, CANDIDATES, within)}
-                for since, until in spans:
-                    ids |= {near.id for near in tx.vectors.nearest(vector, TIMELY, _narrowed(within, since, until))}
-            candidates = gather(tx.pool.outlines(ids))
-            chunks = None if vector is None else tx.pool.chunks(candidates.ids)
-        said = words.parts(candidates, matches, terms)
-        return Found(question, candidates, _fuse(question, candidates, said, chunks, vector))
+            allowed = None if within.everything else tx.pool.within(within)
+            timely = np.concatenate([NONE, *(tx.pool.said(*span, TIMELY, within) for span in spans)])
+            terms = question.terms(without_times=bool(len(timely)))
+            occurrences = tx.words.occurrences(terms)
+        vector = self._embed(question, question.weights(occurrences, without_times=bool(len(timely))))
+        return Asked(question, spans, timely, terms, words.match(occurrences, terms, allowed), vector)
 
     def _catch_up(self) -> None:
         """Index drawers that no worker has indexed yet, if there are many: going through them would take longer."""
@@ -138,7 +144,7 @@ class Search:
                 tx.words.catch_up()
 
     def _embed(self, question: Question, weights: Sequence[WordWeight]) -> "Vector | None":
-        """The question's vector, or None when the model does not answer: then words must do."""
+        """The question's vector, or None when the model does not answer."""
         try:
             vector: Vector = self._embedder.embed_question(question.text, weights).vectors[0]
         except Unavailable as error:
@@ -147,13 +153,20 @@ class Search:
         return vector
 
 
-def _fuse(
-    question: Question,
-    candidates: Candidates,
-    said: Column,
-    chunks: Chunks | None,
-    vector: "Vector | None",
-) -> Fused:
+def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
+    """Gather what each signal brings, and fuse."""
+    rows = [asked.timely, asked.matches.best(CANDIDATES)]
+    if asked.vector is not None:
+        rows.append(_rows(tx.vectors.nearest(asked.vector, CANDIDATES, within)))
+        rows += [_rows(tx.vectors.nearest(asked.vector, TIMELY, _narrowed(within, *span))) for span in asked.spans]
+    candidates = gather(tx.pool.outlines(np.concatenate(rows)))
+    chunks = None if asked.vector is None else tx.vectors.chunks(candidates.rows)
+    return Found(candidates, _fuse(asked, candidates, chunks))
+
+
+def _fuse(asked: Asked, candidates: Candidates, chunks: Chunks | None) -> Fused:
+    question, vector = asked.question, asked.vector
+    said = words.parts(candidates, asked.matches, asked.terms)
     if question.only_asks_when:  # then how alike the words are is noise
         said, vector = np.zeros_like(said), None
     favoured = voice.favoured(question, candidates.outlines)
@@ -173,18 +186,31 @@ def _fuse(
     )
 
 
-def _hits(tx: Transaction, found: Found, rows: Sequence[int], neighbours: int) -> list[Hit]:
-    ids = found.candidates.ids
-    filed = tx.drawers.find([ids[row] for row in rows])
-    hits = []
-    for row in rows:
-        if ids[row] not in filed:
-            continue  # erased since it was found
-        parts = {signal: float(column[row]) for signal, column in found.fused.drawer_parts.items()}
-        drawer, place = filed[ids[row]].drawer, filed[ids[row]].place
-        beside = _beside(tx, drawer, neighbours)
-        hits.append(Hit(drawer, place, float(found.fused.drawers[row]), parts, explain(parts), beside))
+def _hits(tx: Transaction, found: Found, places: Sequence[int], neighbours: int) -> dict[int, Hit]:
+    """The hits at these places among the candidates; without those that were erased since they were found."""
+    rows = {place: int(found.candidates.rows[place]) for place in places}
+    filed = tx.drawers.read(rows.values())
+    hits = {}
+    for place, row in rows.items():
+        if row in filed:
+            parts = {signal: float(column[place]) for signal, column in found.fused.drawer_parts.items()}
+            drawer, score = filed[row].drawer, float(found.fused.drawers[place])
+            beside = _beside(tx, drawer, neighbours)
+            hits[place] = Hit(drawer, filed[row].place, score, parts, explain(parts), beside)
     return hits
+
+
+def _best_drawers(found: Found, count: int) -> dict[int, list[int]]:
+    """The best conversations, each with the places of its best drawers, best first."""
+    drawers: dict[int, list[int]] = {}
+    for place in order(found.fused.drawers):
+        drawers.setdefault(int(found.candidates.conversation[place]), []).append(place)
+    best = [place for place in order(found.fused.conversations) if found.candidates.is_conversation(place)]
+    return {place: drawers[place][:_HITS_SHOWN] for place in best[:count]}
+
+
+def _rows(found: Sequence[Scored]) -> Index:
+    return np.array([near.row for near in found], np.int64)
 
 
 def _beside(tx: Transaction, drawer: Drawer, count: int) -> list[Drawer]:

@@ -22,11 +22,10 @@ def score(candidates: Candidates, chunks: Chunks, vector: Vector, bonus: Vector)
 
     `bonus` is what each candidate gets on top when the best chunks are chosen.
     """
-    if not len(chunks.ids):
+    if not len(chunks.rows):
         return np.zeros(len(candidates), np.float32)
-    places = {id: place for place, id in enumerate(candidates.ids)}
-    known = [places[id] for id in chunks.ids]
-    starts = np.cumsum([0, *chunks.counts[:-1]])
+    known = np.searchsorted(candidates.rows, chunks.rows)
+    starts = np.cumsum(chunks.counts) - chunks.counts
     moved = _towards_the_best(vector, chunks.matrix, chunks.matrix @ vector + np.repeat(bonus[known], chunks.counts))
     likeness = np.maximum.reduceat(chunks.matrix @ moved, starts)
     scores = np.full(len(candidates), likeness.mean(), np.float32)

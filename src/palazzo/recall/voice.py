@@ -16,7 +16,7 @@ def favoured(question: Question, outlines: Outlines) -> NDArray[np.bool_]:
     if named is not None:
         return np.array([speaker == named for speaker in outlines.speakers], bool)
     if question.asks_the_assistant:
-        return np.zeros(len(outlines.ids), bool)
+        return np.zeros(len(outlines.rows), bool)
     assistant = Role.ASSISTANT.value
     return np.array([role != assistant for role in outlines.roles], bool)
 

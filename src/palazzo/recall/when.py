@@ -15,7 +15,7 @@ _LATER_IS_SOFTER = 2.0  # people speak of things after they happened more often 
 
 def score(candidates: Candidates, spans: Sequence[Span]) -> Column:
     """Return 1 for what was said within a span (2 if it is dated), less the further away, 0 if there is none."""
-    days = candidates.said_on + _FIRST_DAY
+    days = candidates.outlines.said_on + _FIRST_DAY
     closeness = np.zeros(len(days))
     for span in spans:
         early = (span.start.toordinal() - days) / span.softness

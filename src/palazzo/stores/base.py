@@ -7,6 +7,8 @@ Below: `sqlite` (one file) and `postgres` (many users), which share the reposito
 Work happens in transactions of one user: all of it or nothing, and nothing of anybody else's. Every method
 may raise Unavailable when the store cannot be reached and Corrupt when it is damaged; no driver's error
 leaves a store. Stores are thread-safe; transactions belong to the thread that opened them.
+
+Searches know a drawer by its row: a number that the store gave it, larger than those of all before it.
 """
 
 import math
@@ -36,6 +38,8 @@ if TYPE_CHECKING:  # numpy is slow to import, and opening a store does not need 
 
     Matrix = NDArray[np.float32]
     Vector = NDArray[np.float32]
+    Rows = NDArray[np.int64]
+    Numbers = NDArray[np.float64]
 
 Record = Mapping[str, object]  # one exported row: {"table": …, columns …}
 
@@ -44,25 +48,27 @@ Record = Mapping[str, object]  # one exported row: {"table": …, columns …}
 class Scored:
     """A drawer that one signal found, and how well it fits; higher is better."""
 
-    id: DrawerId
+    row: int
     score: float
 
 
-@dataclass(frozen=True, slots=True)
-class WordMatch:
-    """A drawer that words found: its BM25 score, and what each term added to it."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Postings:
+    """The drawers that have one term, in columns."""
 
-    id: DrawerId
-    score: float
-    parts: Mapping[str, float]
+    rows: "Rows"
+    times: "Numbers"  # how often each has it
+    lengths: "Numbers"  # how many terms each has
 
 
-@dataclass(frozen=True, slots=True)
-class Frequencies:
-    """How many of a user's drawers have each term."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Occurrences:
+    """Where the terms of a question stand in a user's drawers."""
 
-    drawers: int
-    counts: Mapping[str, int]
+    drawers: int  # how many the user has
+    average_length: float  # of a drawer, in terms
+    counts: Mapping[str, int]  # how many drawers have each term
+    postings: Mapping[str, Postings]  # of the rarer terms: the commonest cost the most and say the least
 
     def rarity(self, term: str) -> float:
         """How much it says that a drawer has this term: the inverse document frequency of BM25, never negative."""
@@ -87,24 +93,24 @@ class Within:
 EVERYTHING = Within()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Outlines:
-    """What fusion needs to know of its candidates, in columns: one place a drawer, ordered by id."""
+    """What fusion needs to know of its candidates, in columns: one place a drawer, ordered by row."""
 
-    ids: Sequence[DrawerId] = ()
-    conversations: Sequence[ConversationId | None] = ()
-    positions: Sequence[int] = ()
-    roles: Sequence[str] = ()
-    speakers: Sequence[str | None] = ()
-    said_on: Sequence[int] = ()  # days since 1970 by the speaker's clock
+    rows: "Rows"
+    conversations: Sequence[ConversationId | None]
+    positions: "Rows"
+    roles: Sequence[str]
+    speakers: Sequence[str | None]
+    said_on: "Rows"  # days since 1970 by the speaker's clock
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chunks:
-    """The chunk vectors of several drawers, one under the other: `counts` says how many are whose."""
+    """The chunk vectors of several drawers, one under the other, ordered by row: `counts` says how many are whose."""
 
-    ids: Sequence[DrawerId]
-    counts: Sequence[int]
+    rows: "Rows"
+    counts: "Rows"
     matrix: "Matrix"
 
 
@@ -174,6 +180,10 @@ class Drawers(Protocol):
         """Return those of `ids` that exist, each with its place."""
         ...
 
+    def read(self, rows: Collection[int]) -> dict[int, FiledDrawer]:
+        """Return those of `rows` that exist, each with its place."""
+        ...
+
     def of_conversation(self, id: ConversationId, *, after: int = 0, up_to: int | None = None) -> list[Drawer]:
         """Return its messages in order, those with `after` < position <= `up_to`."""
         ...
@@ -239,28 +249,18 @@ class Graph(Protocol):
 
 
 class Words(Protocol):
-    """The full-text index over drawers and their tags."""
+    """The word index over drawers and their tags; terms are as `palazzo.text.words` makes them."""
 
     def behind(self) -> int:
-        """Return how many drawers at most are not indexed yet; a search goes through those one by one."""
+        """Return how many drawers at most are not indexed yet; a look-up goes through those one by one."""
         ...
 
     def catch_up(self) -> None:
-        """Index what is not indexed yet."""
+        """Index what is not indexed yet, once it is worth its while."""
         ...
 
-    def frequencies(self, terms: Collection[str]) -> Frequencies:
-        """Count the drawers that have each term; no further than a search would read."""
-        ...
-
-    def search(
-        self, weights: Mapping[str, float], limit: int, within: Within = EVERYTHING, known: Frequencies | None = None
-    ) -> list[WordMatch]:
-        """Return the drawers that best match any of the terms by BM25 over this user's drawers, best first.
-
-        Terms are as `palazzo.text.words` makes them; each counts by its weight. Ties go to the newer drawer.
-        `known` saves counting terms that were counted before.
-        """
+    def occurrences(self, terms: Collection[str]) -> Occurrences:
+        """Return where these terms stand in this user's drawers and their tags, indexed or not."""
         ...
 
 
@@ -268,7 +268,7 @@ class Vectors(Protocol):
     """The vectors of drawers: one row a chunk, as many chunks as the drawer needs."""
 
     def pending(self, generation: int, limit: int) -> list[Drawer]:
-        """Return drawers that wait for their vectors of this generation, oldest first."""
+        """Return drawers that wait for their vectors of this generation, oldest first; none if there is no such one."""
         ...
 
     def put(self, generation: int, vectors: Iterable[tuple[DrawerId, "Matrix"]]) -> None:
@@ -279,20 +279,24 @@ class Vectors(Protocol):
         """Return the drawers whose best chunk of the serving generation is most alike, by cosine, best first."""
         ...
 
+    def chunks(self, rows: "Rows") -> Chunks:
+        """Return the chunk vectors of the serving generation of those of `rows` that have any."""
+        ...
+
 
 class Pool(Protocol):
-    """Everything that fusion asks about its candidates, a few hundred at a time."""
+    """What recall asks about drawers in bulk, thousands at a time."""
 
-    def outlines(self, ids: Collection[DrawerId]) -> Outlines:
-        """Return those of `ids` that exist."""
+    def outlines(self, rows: "Rows") -> Outlines:
+        """Return those of `rows` that exist."""
         ...
 
-    def chunks(self, ids: Collection[DrawerId]) -> Chunks:
-        """Return the chunk vectors of the serving generation of those of `ids` that have any, ordered by id."""
-        ...
-
-    def said(self, since: datetime, until: datetime, limit: int, within: Within = EVERYTHING) -> list[DrawerId]:
+    def said(self, since: datetime, until: datetime, limit: int, within: Within = EVERYTHING) -> "Rows":
         """Return the drawers that were said from `since` up to, not including, `until`, the newest first."""
+        ...
+
+    def within(self, within: Within) -> "Rows":
+        """Return every drawer that a search may find, in order."""
         ...
 
 

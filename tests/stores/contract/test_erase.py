@@ -60,7 +60,6 @@ def test_erasing_a_drawer_gives_a_receipt_table_by_table(store: Store) -> None:
         "tags",
         "pointers",
         "vectors",
-        "unembedded",
         "mentions",
         "relations",
     }
@@ -136,7 +135,7 @@ def test_activity_about_an_erased_drawer_goes_with_it(store: Store) -> None:
 
 def test_a_drawer_that_waits_for_its_vector_waits_no_longer(store: Store) -> None:
     remember(store, WIRE, ADVICE)
-    assert store.erase(ME, OneDrawer(WIRE.id), NOON).erased["unembedded"] == 1
+    store.erase(ME, OneDrawer(WIRE.id), NOON)
     assert store.embedders.waiting(1) == {ME: 1}
 
 
@@ -205,7 +204,7 @@ def test_erasing_a_user_removes_every_row(store: Store) -> None:
         "words": 4,
         "tags": 6,
         "pointers": 3,
-        "unembedded": 2,
+        "embedded": 1,
         "mentions": 3,
         "relations": 2,
         "entities": 2,

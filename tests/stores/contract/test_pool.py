@@ -5,8 +5,8 @@ import numpy as np
 import pytest
 
 from palazzo.model.drawer import Role
-from palazzo.model.ids import DrawerId
-from palazzo.stores.base import Outlines, Store, Within
+from palazzo.model.erasure import OneDrawer
+from palazzo.stores.base import Store, Within
 from tests.stores.samples import (
     ADVICE,
     DIMENSION,
@@ -19,17 +19,20 @@ from tests.stores.samples import (
     TALK,
     WIRE,
     YOU,
+    add,
     axis,
     embed,
-    evenly,
     file,
     filing,
     furnish,
+    ids,
     remember,
+    rolled_back,
+    row,
     towards,
 )
 
-NOTHING = DrawerId("nothing")
+NOTHING = 10**9
 LATER_ADVICE = replace(ADVICE, said_at=NOON + MINUTE)
 LATEST_ROSES = replace(ROSES, said_at=NOON + 2 * MINUTE, speaker="Ann")
 
@@ -59,29 +62,27 @@ WITHIN = [
 @pytest.mark.parametrize(("within", "expected"), WITHIN)
 def test_a_search_finds_only_what_it_may(filled: Store, within: Within, expected: set[str]) -> None:
     with filled.reading(ME) as tx:
-        assert {hit.id for hit in tx.words.search(evenly(["wire", "fuse", "rose"]), 10, within)} == expected
-        assert {hit.id for hit in tx.vectors.nearest(towards(1), 10, within)} == expected
-        assert set(tx.pool.said(NOON, NOON + 9 * MINUTE, 10, within)) == expected
+        assert set(ids(tx, tx.pool.within(within).tolist())) == expected
+        assert set(ids(tx, [hit.row for hit in tx.vectors.nearest(towards(1), 10, within)])) == expected
+        assert set(ids(tx, tx.pool.said(NOON, NOON + 9 * MINUTE, 10, within).tolist())) == expected
 
 
 def test_what_a_search_may_not_find_takes_no_place_from_what_it_may(filled: Store) -> None:
     within = Within(since=NOON + 2 * MINUTE)
     with filled.reading(ME) as tx:
-        assert [hit.id for hit in tx.vectors.nearest(towards(1), 1, within)] == [ROSES.id]
-        assert [hit.id for hit in tx.words.search(evenly(["wire", "the"]), 1, within)] == [ROSES.id]
+        assert ids(tx, [hit.row for hit in tx.vectors.nearest(towards(1), 1, within)]) == [ROSES.id]
 
 
-def test_outlines_are_of_those_that_exist(filled: Store) -> None:
+def test_outlines_are_of_those_that_exist_in_the_order_of_writing(filled: Store) -> None:
+    wire, roses = row(filled, WIRE.id), row(filled, ROSES.id)
     with filled.reading(ME) as tx:
-        outlines = tx.pool.outlines([WIRE.id, ROSES.id, NOTHING])
-    assert outlines == Outlines(
-        ids=(ROSES.id, WIRE.id),
-        conversations=(OTHER_TALK, TALK),
-        positions=(1, 1),
-        roles=("user", "user"),
-        speakers=("Ann", None),
-        said_on=(days(NOON), days(NOON)),
-    )
+        outlines = tx.pool.outlines(np.array([roses, NOTHING, wire, roses]))
+    assert outlines.rows.tolist() == [wire, roses]
+    assert list(outlines.conversations) == [TALK, OTHER_TALK]
+    assert outlines.positions.tolist() == [1, 1]
+    assert list(outlines.roles) == ["user", "user"]
+    assert list(outlines.speakers) == [None, "Ann"]
+    assert outlines.said_on.tolist() == [days(NOON), days(NOON)]
 
 
 def days(moment: datetime) -> int:
@@ -95,14 +96,42 @@ def days(moment: datetime) -> int:
 def test_an_outline_has_the_day_of_the_speakers_own_clock(store: Store, moment: str) -> None:
     remember(store, replace(PACK, said_at=datetime.fromisoformat(moment)))
     with store.reading(ME) as tx:
-        assert tx.pool.outlines([PACK.id]).said_on == (days(datetime.fromisoformat(moment)),)
+        outlines = tx.pool.outlines(tx.pool.within(Within()))
+    assert outlines.said_on.tolist() == [days(datetime.fromisoformat(moment))]
 
 
 def test_a_note_has_an_outline_without_a_conversation(store: Store) -> None:
     remember(store, PACK)
     with store.reading(ME) as tx:
-        outlines = tx.pool.outlines([PACK.id])
-    assert (outlines.ids, outlines.conversations, outlines.roles) == ((PACK.id,), (None,), ("note",))
+        outlines = tx.pool.outlines(tx.pool.within(Within()))
+    assert (list(outlines.conversations), list(outlines.roles)) == ([None], ["note"])
+
+
+def test_a_drawer_that_was_written_since_has_its_outline_too(filled: Store) -> None:
+    with filled.reading(ME) as tx:
+        assert len(tx.pool.within(Within())) == 3
+    remember(filled, PACK, user=YOU)
+    remember(filled, PACK)
+    with filled.reading(ME) as tx:
+        assert ids(tx, tx.pool.within(Within()).tolist()) == [WIRE.id, ADVICE.id, ROSES.id, PACK.id]
+
+
+def test_an_erased_drawer_has_no_outline(filled: Store) -> None:
+    gone = row(filled, ADVICE.id)
+    filled.erase(ME, OneDrawer(ADVICE.id), NOON)
+    with filled.reading(ME) as tx:
+        assert not len(tx.pool.outlines(np.array([gone])).rows)
+        assert ids(tx, tx.pool.within(Within()).tolist()) == [WIRE.id, ROSES.id]
+
+
+def test_outlines_are_seen_within_their_own_transaction_and_gone_when_it_is_rolled_back(store: Store) -> None:
+    remember(store, WIRE)
+    with rolled_back(store) as tx:
+        add(tx, ADVICE)
+        assert len(tx.pool.within(Within())) == 2
+    remember(store, ROSES)
+    with store.reading(ME) as tx:
+        assert ids(tx, tx.pool.within(Within()).tolist()) == [WIRE.id, ROSES.id]
 
 
 def test_chunks_are_those_of_the_serving_generation(store: Store) -> None:
@@ -110,9 +139,10 @@ def test_chunks_are_those_of_the_serving_generation(store: Store) -> None:
     embed(store, {WIRE.id: axis(0, 3), ADVICE.id: axis(1)})
     building = store.embedders.begin("other", DIMENSION)
     embed(store, {WIRE.id: axis(7), ROSES.id: axis(7)}, generation=building.generation)
+    wire, roses = row(store, WIRE.id), row(store, ROSES.id)
     with store.reading(ME) as tx:
-        chunks = tx.pool.chunks([WIRE.id, ROSES.id, NOTHING])
-    assert (chunks.ids, chunks.counts) == ([WIRE.id], [2])
+        chunks = tx.vectors.chunks(np.array([wire, roses, NOTHING]))
+    assert (chunks.rows.tolist(), chunks.counts.tolist()) == ([wire], [2])
     assert chunks.matrix.dtype == np.float32
     np.testing.assert_allclose(chunks.matrix, axis(0, 3), atol=2e-3)
 
@@ -120,57 +150,27 @@ def test_chunks_are_those_of_the_serving_generation(store: Store) -> None:
 def test_chunks_of_several_drawers_lie_one_under_the_other(store: Store) -> None:
     remember(store, WIRE, ADVICE)
     embed(store, {WIRE.id: axis(0, 3), ADVICE.id: axis(1)})
+    wire, advice = row(store, WIRE.id), row(store, ADVICE.id)
     with store.reading(ME) as tx:
-        chunks = tx.pool.chunks([WIRE.id, ADVICE.id])
-    expected = {WIRE.id: axis(0, 3), ADVICE.id: axis(1)}
-    assert list(chunks.ids) == sorted(expected)
-    np.testing.assert_allclose(chunks.matrix, np.concatenate([expected[id] for id in chunks.ids]), atol=2e-3)
+        chunks = tx.vectors.chunks(np.array([advice, wire]))
+    assert (chunks.rows.tolist(), chunks.counts.tolist()) == ([wire, advice], [2, 1])
+    np.testing.assert_allclose(chunks.matrix, np.concatenate([axis(0, 3), axis(1)]), atol=2e-3)
 
 
 def test_what_was_said_comes_newest_first_from_since_up_to_not_including_until(filled: Store) -> None:
     with filled.reading(ME) as tx:
-        assert tx.pool.said(NOON, NOON + 9 * MINUTE, 10) == [ROSES.id, ADVICE.id, WIRE.id]
-        assert tx.pool.said(NOON, NOON + 2 * MINUTE, 10) == [ADVICE.id, WIRE.id]
-        assert tx.pool.said(NOON + MINUTE, NOON + 9 * MINUTE, 1) == [ROSES.id]
-        assert tx.pool.said(datetime(1900, 1, 1, tzinfo=UTC), NOON, 10) == []
-
-
-def test_a_words_score_is_the_sum_of_what_its_terms_add(filled: Store) -> None:
-    with filled.reading(ME) as tx:
-        [best, *_] = tx.words.search(evenly(["silicon", "wire", "rose"]), 10)
-    assert best.id == WIRE.id
-    assert set(best.parts) == {"silicon", "wire"}
-    assert best.score == pytest.approx(sum(best.parts.values()))
-    assert all(part > 0 for part in best.parts.values())
-
-
-def test_rarer_terms_have_a_higher_rarity(filled: Store) -> None:
-    with filled.reading(ME) as tx:
-        found = tx.words.frequencies({"awg", "wire", "submarine"})
-    assert 0 < found.rarity("awg") < found.rarity("wire") < found.rarity("submarine")
-
-
-def test_a_term_counts_by_its_weight(filled: Store) -> None:
-    with filled.reading(ME) as tx:
-        [plain, *_] = tx.words.search({"silicon": 1.0, "wire": 1.0}, 10)
-        [weighted, *_] = tx.words.search({"silicon": 1.0, "wire": 0.5}, 10)
-    assert weighted.parts["silicon"] == pytest.approx(plain.parts["silicon"])
-    assert weighted.parts["wire"] == pytest.approx(plain.parts["wire"] / 2)
-
-
-def test_counting_before_changes_nothing(filled: Store) -> None:
-    with filled.reading(ME) as tx:
-        known = tx.words.frequencies(["wire", "rose"])
-        assert tx.words.search({"wire": 1.0, "rose": 1.0}, 10, known=known) == tx.words.search(
-            {"wire": 1.0, "rose": 1.0}, 10
-        )
+        assert ids(tx, tx.pool.said(NOON, NOON + 9 * MINUTE, 10).tolist()) == [ROSES.id, ADVICE.id, WIRE.id]
+        assert ids(tx, tx.pool.said(NOON, NOON + 2 * MINUTE, 10).tolist()) == [ADVICE.id, WIRE.id]
+        assert ids(tx, tx.pool.said(NOON + MINUTE, NOON + 9 * MINUTE, 1).tolist()) == [ROSES.id]
+        assert not len(tx.pool.said(datetime(1900, 1, 1, tzinfo=UTC), NOON, 10))
 
 
 def test_nobody_else_is_in_the_pool(store: Store) -> None:
     furnish(store)
     remember(store, PACK, user=YOU)
+    wire = np.array([row(store, WIRE.id)])
     with store.reading(YOU) as tx:
-        assert tx.pool.outlines([WIRE.id]) == Outlines()
-        assert not tx.pool.chunks([WIRE.id]).ids
-        assert tx.pool.said(NOON - MINUTE, NOON + MINUTE, 10) == [PACK.id]
-        assert tx.words.frequencies(["wire", "submarine"]).counts == {"wire": 0, "submarine": 0}
+        assert not len(tx.pool.outlines(wire).rows)
+        assert not len(tx.vectors.chunks(wire).rows)
+        assert ids(tx, tx.pool.said(NOON - MINUTE, NOON + MINUTE, 10).tolist()) == [PACK.id]
+        assert tx.words.occurrences(["wire", "submarine"]).counts == {"wire": 0, "submarine": 0}

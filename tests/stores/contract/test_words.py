@@ -6,6 +6,7 @@ import pytest
 
 from palazzo.model.aaak import Tag
 from palazzo.model.drawer import Drawer
+from palazzo.recall import words
 from palazzo.stores.base import Store
 from palazzo.text.words import terms
 from tests.stores.samples import (
@@ -15,11 +16,12 @@ from tests.stores.samples import (
     ROSES,
     WIRE,
     YOU,
-    evenly,
     file,
     filing,
     found,
     furnish,
+    ids,
+    index,
     note,
     remember,
     said,
@@ -70,10 +72,10 @@ def test_the_ranking_is_that_of_bm25(store: Store) -> None:
     for question in (["w29"], ["w0", "w1"], ["w5", "w20", "w28"], vocabulary):
         expected = bm25(question, drawers)
         with store.reading(ME) as tx:
-            hits = tx.words.search(evenly(question), 60)
-        assert {hit.id for hit in hits} == set(expected)
-        assert [expected[hit.id] for hit in hits] == pytest.approx(sorted(expected.values(), reverse=True), rel=1e-3)
-        assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
+            matches = words.match(tx.words.occurrences(question), question)
+            scores = dict(zip(ids(tx, matches.rows.tolist()), matches.scores.tolist(), strict=True))
+        assert scores == pytest.approx(expected, rel=1e-6)
+        assert found(store, " ".join(question), limit=60) == sorted(scores, key=lambda id: (-scores[id], -int(id[1:])))
 
 
 def test_a_term_that_most_drawers_have_still_counts(store: Store) -> None:
@@ -132,3 +134,66 @@ def test_other_users_do_not_change_the_order(store: Store) -> None:
     before = found(store, "wire fuse lime")
     remember(store, *(note(f"n{number}", "wire " * 50 + str(number)) for number in range(20)), user=YOU)
     assert found(store, "wire fuse lime") == before
+
+
+def occurrences(store: Store, terms: list[str]) -> tuple[int, float, dict[str, dict[str, tuple[float, float]]]]:
+    """How many drawers, how long, and for each term which drawers have it how often in how many terms."""
+    with store.reading(ME) as tx:
+        where = tx.words.occurrences(terms)
+        found = {
+            term: {
+                id: (times, length)
+                for id, times, length in zip(
+                    ids(tx, postings.rows.tolist()), postings.times.tolist(), postings.lengths.tolist(), strict=True
+                )
+            }
+            for term, postings in where.postings.items()
+        }
+    assert where.counts == {term: len(found.get(term, {})) for term in terms}
+    return where.drawers, where.average_length, found
+
+
+def test_occurrences_say_how_often_and_in_how_many_terms(store: Store) -> None:
+    remember(store, note("n1", "fuse and fuse"), note("n2", "wire"), note("n3", "a fuse"))
+    assert occurrences(store, ["fuse", "lime"]) == (3, 2.0, {"fuse": {"n1": (2, 3), "n3": (1, 2)}})
+
+
+def test_a_drawer_occurs_alike_before_and_after_it_is_indexed(store: Store) -> None:
+    furnish(store)
+    fresh = occurrences(store, ["wire", "overh", "the", "pack"])
+    index(store)
+    assert occurrences(store, ["wire", "overh", "the", "pack"]) == fresh
+
+
+def test_a_new_drawer_is_behind_until_there_are_enough(store: Store) -> None:
+    remember(store, WIRE)
+    with store.writing(ME) as tx:
+        tx.words.catch_up()
+        assert tx.words.behind() == 1
+    remember(store, *(note(f"n{number}", "words") for number in range(50)))
+    with store.writing(ME) as tx:
+        assert tx.words.behind() == 51
+        tx.words.catch_up()
+        assert tx.words.behind() == 0
+    assert found(store, "overheated") == [WIRE.id]
+
+
+def test_a_user_who_has_said_nothing_is_not_behind(store: Store) -> None:
+    remember(store, WIRE)
+    with store.reading(YOU) as tx:
+        assert tx.words.behind() <= 0
+
+
+def test_the_rarer_a_term_the_more_it_says(store: Store) -> None:
+    remember(store, note("n1", "wire fuse"), note("n2", "wire"))
+    with store.reading(ME) as tx:
+        where = tx.words.occurrences(["wire", "fuse", "lime"])
+    assert 0 < where.rarity("wire") < where.rarity("fuse") < where.rarity("lime")
+
+
+def test_the_commonest_terms_are_counted_but_not_read_when_the_rarer_ones_give_enough(store: Store) -> None:
+    remember(store, note("n1", " ".join(f"word{number}" for number in range(500))))
+    with store.reading(ME) as tx:
+        where = tx.words.occurrences([f"word{number}" for number in range(500)])
+    assert len(where.counts) == 500
+    assert 0 < len(where.postings) < 500

@@ -8,8 +8,9 @@ import psycopg
 from palazzo.stores.postgres.migrate import scripts
 
 REGISTERS = {"users", "embedders", "facts"}  # the store's own: names and numbers, never contents
-OWNED = set(re.findall(r"CREATE TABLE (\w+)", "".join(scripts()))) - REGISTERS
-LARGE = {"drawers", "pointers", "tags", "vectors", "unembedded", "words", "postings"}
+GONE = {"unembedded", "words"}  # dropped by a later migration
+OWNED = set(re.findall(r"CREATE TABLE (\w+)", "".join(scripts()))) - REGISTERS - GONE
+LARGE = {"drawers", "pointers", "tags", "vectors", "postings"}
 
 TABLES = """
 SELECT relname, relkind::text, relispartition, relrowsecurity, relforcerowsecurity FROM pg_class

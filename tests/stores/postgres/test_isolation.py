@@ -14,8 +14,7 @@ from palazzo.stores.postgres.connection import NOBODY, Connections, PostgresData
 from palazzo.stores.postgres.role import MEMBER
 from palazzo.stores.postgres.store import PostgresStore
 from tests.stores.postgres.catalogue import LARGE, OWNED
-from tests.stores.postgres.segments import segmented
-from tests.stores.samples import ME, WIRE, YOU, dump, found, furnish, remember
+from tests.stores.samples import ME, WIRE, YOU, dump, found, furnish, index, remember
 from tests.support.postgres import empty_database, superuser
 
 PARTITIONS = {f"{table}_{part}" for table in LARGE for part in range(8)}
@@ -44,8 +43,7 @@ def counts(connection: psycopg.Connection) -> dict[str, int]:
 def furnished(url: str, store: PostgresStore) -> PostgresStore:
     for user in (ME, YOU):
         furnish(store, user)
-        with segmented(url, user, 3):  # so that there are postings too
-            pass
+        index(store, user)  # so that there are postings too
     return store
 
 

@@ -68,8 +68,8 @@ def test_a_statement_binds_every_table_of_users_to_one_user(statement: str) -> N
         "DELETE FROM tags WHERE row = :row",
         "SELECT d.id FROM drawers d JOIN tags t ON t.row = d.row WHERE d.user_id = :user",
         "UPDATE jobs SET lease = NULL WHERE kind = :kind",
-        "INSERT INTO words (term, row) VALUES (:term, :row)",
-        "INSERT INTO words (user_id, row) VALUES (:somebody, :row)",
+        "INSERT INTO postings (term, row) VALUES (:term, :row)",
+        "INSERT INTO postings (user_id, row) VALUES (:somebody, :row)",
     ],
 )
 def test_a_statement_that_forgets_the_user_would_be_noticed(statement: str) -> None:

@@ -17,6 +17,7 @@ import pytest
 
 from palazzo.model.drawer import Drawer
 from palazzo.model.pointer import Pointer
+from palazzo.stores.sqlite import words
 from palazzo.stores.sqlite.store import SqliteStore
 from tests.stores.samples import ME, found
 from tests.stores.sqlite.crash_writer import content_of
@@ -51,12 +52,11 @@ HALF_DONE = {
          WHERE m.user_id = p.user_id AND m.row = p.row)""",
     "tags, vectors or mentions without a drawer": """
         SELECT row FROM (SELECT user_id, row FROM tags UNION ALL SELECT user_id, row FROM vectors UNION ALL
-                         SELECT user_id, row FROM unembedded UNION ALL SELECT user_id, row FROM mentions) t
+                         SELECT user_id, row FROM mentions) t
         WHERE NOT EXISTS (SELECT 1 FROM drawers d WHERE d.user_id = t.user_id AND d.row = t.row)""",
-    "a drawer that neither has a vector nor waits for one, or both": """
-        SELECT * FROM drawers d WHERE 1 <>
-        (SELECT count(*) FROM vectors v WHERE v.user_id = d.user_id AND v.row = d.row) +
-        (SELECT count(*) FROM unembedded u WHERE u.user_id = d.user_id AND u.row = d.row)""",
+    "a drawer without a vector before the mark of those that have one": """
+        SELECT * FROM drawers d JOIN embedded e ON e.user_id = d.user_id AND d.row <= e.up_to WHERE NOT EXISTS
+        (SELECT 1 FROM vectors v WHERE v.user_id = d.user_id AND v.row = d.row AND v.generation = e.generation)""",
     "a drawer without the job that it caused": """
         SELECT * FROM drawers d WHERE NOT EXISTS
         (SELECT 1 FROM jobs j WHERE j.user_id = d.user_id AND j.subject = d.conversation_id)""",
@@ -161,14 +161,7 @@ def test_the_word_index_has_every_drawer_and_finds_it_by_its_words_and_tags(
 ) -> None:
     for path, _ in survivors:
         with closing(sqlite3.connect(path)) as connection:
-            [kept, indexed] = (
-                {row for (row,) in connection.execute(sql)}
-                for sql in (
-                    "SELECT row FROM drawers WHERE row <= (SELECT up_to FROM word_counts)",
-                    "SELECT id FROM words_docsize",
-                )
-            )
-            assert indexed == kept
+            assert words.matches(connection)
         with closing(SqliteStore(path)) as store:
             with store.reading(ME) as tx:
                 drawers = list(tx.drawers.all())

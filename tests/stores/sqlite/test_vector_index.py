@@ -1,3 +1,5 @@
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 from numpy.typing import NDArray
@@ -34,9 +36,7 @@ def questions(vectors: Vectors) -> Vectors:
 
 
 def search(index: VectorIndex, vectors: Vectors, question: Vectors, limit: int = 10) -> list[tuple[int, float]]:
-    def embeddings(generation: int, rows: object) -> list[tuple[int, bytes]]:
-        assert generation == 1
-        assert isinstance(rows, list)
+    def embeddings(rows: Sequence[int]) -> list[tuple[int, bytes]]:
         return [(row, vectors[row - 1].astype("<f2").tobytes()) for row in rows]
 
     return index.search(question, limit, embeddings)
@@ -109,3 +109,15 @@ def test_any_dimension_has_sign_bits(dimension: int) -> None:
     index.extend(written(few))
     [(_, best), *_] = search(index, few, few[0], limit=30)
     assert best == pytest.approx(1, abs=2e-3)
+
+
+@pytest.mark.parametrize("exact_up_to", [0, 10_000])
+def test_the_chunks_of_rows_come_in_order_whenever_they_were_written(vectors: Vectors, exact_up_to: int) -> None:
+    index = VectorIndex(DIMENSION, made_for=(1, 0), exact_up_to=exact_up_to)
+    blobs = {row: vectors[row : row + row % 3].astype("<f2").tobytes() for row in range(1, 30)}
+    shuffled = [int(row) for row in np.random.default_rng(4).permutation(range(1, 30))]
+    index.extend([(seq, row, blobs[row]) for seq, row in enumerate(shuffled, start=1)])
+    wanted = np.array([8, 3, 5, 99, 8])
+    chunks = index.chunks(wanted, lambda rows: [(row, blobs[row]) for row in set(rows) if row in blobs])
+    assert (chunks.rows.tolist(), chunks.counts.tolist()) == ([5, 8], [2, 2])
+    np.testing.assert_allclose(chunks.matrix, np.concatenate([vectors[5:7], vectors[8:10]]), atol=2e-3)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from palazzo.model.ids import UserId
 from palazzo.stores.base import Finding
 from palazzo.stores.postgres.connection import PostgresDatabase
-from palazzo.stores.postgres.words import PostgresWords
 from palazzo.stores.sql.erase import DRAWER_TABLES
+from palazzo.stores.sql.words import SqlWords
 
 SERVER = """
 SELECT current_setting('server_version'), (SELECT extversion FROM pg_extension WHERE extname = 'vector'), current_user
@@ -22,7 +22,7 @@ ORPHANS = {
 SELECT count(*) FROM {table} t WHERE t.user_id = :user AND NOT EXISTS
 (SELECT 1 FROM drawers d WHERE d.user_id = :user AND d.row = t.row)
 """
-    for table in (*DRAWER_TABLES[:-1], "words")
+    for table in DRAWER_TABLES[:-1]
 }
 
 
@@ -54,7 +54,7 @@ def _references(register: PostgresDatabase, users: Sequence[UserId]) -> Finding:
 
 
 def _words(register: PostgresDatabase, users: Sequence[UserId]) -> Finding:
-    wrong = [user for user in users if not PostgresWords(register.acting_for(user)).matches()]
+    wrong = [user for user in users if not SqlWords(register.acting_for(user)).matches()]
     detail = (
         f"does not match for {len(wrong)} users; it is rebuilt at the next open after "
         "DELETE FROM palazzo.facts WHERE name = 'words'"

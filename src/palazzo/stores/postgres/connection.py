@@ -31,6 +31,8 @@ SELECT set_config('role', :role, true), set_config('palazzo.user', :user, true),
 """
 HOLD_USER = "SELECT 1 FROM users WHERE id = :user FOR NO KEY UPDATE"
 
+LAST_ROW = "SELECT coalesce(max(row), 0) FROM drawers WHERE user_id = :user"
+
 NOBODY = UserId("")
 
 _CONNECTIONS = 10
@@ -140,6 +142,10 @@ class PostgresDatabase:
     @property
     def user(self) -> UserId:
         return self._user
+
+    def last_row(self) -> int:
+        found = self.row(LAST_ROW)
+        return 0 if found is None else int(found[0])
 
     def rows(self, sql: LiteralString, **values: object) -> list[Row]:
         return self._execute(sql, values).fetchall()

@@ -9,7 +9,6 @@ from palazzo.model.erasure import Erasure
 from palazzo.model.ids import UserId
 from palazzo.model.receipt import Receipt
 from palazzo.stores.base import Finding
-from palazzo.stores.postgres import words
 from palazzo.stores.postgres.check import check
 from palazzo.stores.postgres.connection import NOBODY, Connections, PostgresDatabase, Session
 from palazzo.stores.postgres.embedders import PostgresEmbedders
@@ -20,6 +19,7 @@ from palazzo.stores.postgres.vectors import PostgresVectors
 from palazzo.stores.sql.queue import SqlQueue
 from palazzo.stores.sql.register import SqlUsers
 from palazzo.stores.sql.transaction import SqlTransaction
+from palazzo.stores.sql.words import MADE_BY, MARK, SqlWords
 from palazzo.text.words import VERSION
 
 # Skipping a user whom somebody else writes is right: his job is running, or will be found a moment later.
@@ -70,7 +70,7 @@ class PostgresStore:
         with self.writing(user) as tx:
             erased = tx.eraser.erase(what)
         with self.reading(user) as tx:
-            left = tx.eraser.left(what, erased.rows)
+            left = tx.eraser.left(what, erased)
         return Receipt(str(what), erased.counts, left, at)
 
     def check(self) -> list[Finding]:
@@ -83,7 +83,7 @@ class PostgresStore:
 
     def _transaction(self, session: Session, user: UserId) -> SqlTransaction:
         db = PostgresDatabase(session, user, self.location)
-        return SqlTransaction(db, words.PostgresWords(db), PostgresVectors(db), PostgresPool(db))
+        return SqlTransaction(db, PostgresVectors(db), PostgresPool(db))
 
     def _mend(self) -> None:
         """Make the word index anew if another tokenising made it.
@@ -99,11 +99,11 @@ class PostgresStore:
                 return
             for user in self.users.all():
                 with self._connections.writing() as session:
-                    words.PostgresWords(PostgresDatabase(session, user.id, self.location)).rebuild()
+                    SqlWords(PostgresDatabase(session, user.id, self.location)).rebuild()
             with self.register(write=True) as db:
-                db.run(words.MARK, version=VERSION)
+                db.run(MARK, version=VERSION)
 
     def _words_made_by(self) -> str | None:
         with self.register() as db:
-            found = db.row(words.MADE_BY)
+            found = db.row(MADE_BY)
         return None if found is None else str(found[0])

@@ -9,28 +9,26 @@ from typing import TYPE_CHECKING, LiteralString
 
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import DrawerId
-from palazzo.stores.base import EVERYTHING, Scored, Within
+from palazzo.stores.base import EVERYTHING, Chunks, Scored, Within
 from palazzo.stores.postgres.connection import PostgresDatabase
-from palazzo.stores.postgres.halfvec import encode
-from palazzo.stores.sql.drawers import SELECT as SELECT_DRAWERS
-from palazzo.stores.sql.drawers import to_drawer
+from palazzo.stores.postgres.halfvec import decode, encode
+from palazzo.stores.sql.backlog import SqlBacklog
 from palazzo.stores.sql.within import WITHIN, within_values
 
 if TYPE_CHECKING:
-    from palazzo.stores.base import Matrix, Vector
+    from palazzo.stores.base import Matrix, Rows, Vector
 
-PENDING = (
-    SELECT_DRAWERS
-    + """ AND d.row IN (SELECT row FROM unembedded WHERE user_id = :user AND generation = :generation
-    ORDER BY row LIMIT :limit) ORDER BY d.row"""
-)
 ROWS_OF = "SELECT id, row FROM drawers WHERE user_id = :user AND id = ANY(:ids)"
 REMOVE = "DELETE FROM vectors WHERE user_id = :user AND generation = :generation AND row = ANY(:rows)"
 PUT = """
 INSERT INTO vectors (user_id, generation, row, chunk, embedding)
 VALUES (:user, :generation, :row, :chunk, :embedding::halfvec)
 """
-DONE = "DELETE FROM unembedded WHERE user_id = :user AND generation = :generation AND row = ANY(:rows)"
+CHUNKS = """
+SELECT v.row, halfvec_send(v.embedding) FROM embedders e
+JOIN vectors v ON v.user_id = :user AND v.generation = e.generation AND v.row = ANY(:rows)
+WHERE e.serving = 1 AND v.embedding IS NOT NULL ORDER BY v.row, v.chunk
+"""
 SERVING = """
 SELECT e.generation, e.dimension, EXISTS (
     SELECT 1 FROM vectors v WHERE v.user_id = :user AND v.generation = e.generation OFFSET :few)
@@ -38,18 +36,16 @@ FROM embedders e WHERE e.serving = 1
 """
 # A vector of zeros has no direction: its distance is NaN, and it is taken to be like nothing.
 EXACT = """
-SELECT d.id, 1 - found.distance FROM (
-    SELECT v.row, coalesce(min(nullif(v.embedding <=> :vector::halfvec, 'NaN')), 1) AS distance
-    FROM vectors v WHERE v.user_id = :user AND v.generation = :generation {within}
-    GROUP BY v.row ORDER BY distance, v.row DESC LIMIT :limit) AS found
-JOIN drawers d ON d.user_id = :user AND d.row = found.row ORDER BY found.distance, d.row DESC
+SELECT v.row, 1 - coalesce(min(nullif(v.embedding <=> :vector::halfvec, 'NaN')), 1) AS likeness
+FROM vectors v WHERE v.user_id = :user AND v.generation = :generation AND v.embedding IS NOT NULL {within}
+GROUP BY v.row ORDER BY likeness DESC, v.row DESC LIMIT :limit
 """
 # The index is found only by its own dimension and generation, which therefore are written out.
 INDEXED = """
-SELECT d.id, 1 - found.distance FROM (
+SELECT found.row, 1 - found.distance FROM (
     SELECT v.row, v.embedding::halfvec({dimension:d}) <=> :vector::halfvec({dimension:d}) AS distance
     FROM vectors v WHERE v.user_id = :user AND v.generation = {generation:d} ORDER BY distance LIMIT :chunks) AS found
-JOIN drawers d ON d.user_id = :user AND d.row = found.row ORDER BY found.distance, d.row DESC
+ORDER BY found.distance, found.row DESC
 """
 # Relaxed order finds more than strict order, and we sort anyway. The planner thinks that a user's rows are fewer
 # than they are, and would rather sort them all.
@@ -69,9 +65,10 @@ class PostgresVectors:
     def __init__(self, db: PostgresDatabase, few: int = _FEW) -> None:
         self._db = db
         self._few = few
+        self._backlog = SqlBacklog(db)
 
     def pending(self, generation: int, limit: int) -> list[Drawer]:
-        return [to_drawer(row) for row in self._db.rows(PENDING, generation=generation, limit=limit)]
+        return self._backlog.pending(generation, limit)
 
     def put(self, generation: int, vectors: Iterable[tuple[DrawerId, "Matrix"]]) -> None:
         matrices = dict(vectors)
@@ -80,12 +77,12 @@ class PostgresVectors:
         self._db.run_many(
             PUT,
             (
-                {"generation": generation, "row": row, "chunk": chunk, "embedding": encode(vector)}
+                {"generation": generation, "row": row, "chunk": chunk, "embedding": embedding}
                 for id, row in rows.items()
-                for chunk, vector in enumerate(matrices[id])
+                for chunk, embedding in enumerate([encode(vector) for vector in matrices[id]] or [None])
             ),
         )
-        self._db.run(DONE, generation=generation, rows=list(rows.values()))
+        self._backlog.move_on(generation)
 
     def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> list[Scored]:
         serving = self._db.row(SERVING, few=self._few)
@@ -101,7 +98,14 @@ class PostgresVectors:
             limit=limit,
             **within_values(within),
         )
-        return [Scored(id, score) for id, score in found]
+        return [Scored(row, score) for row, score in found]
+
+    def chunks(self, rows: "Rows") -> Chunks:
+        import numpy as np
+
+        found = self._db.rows(CHUNKS, rows=rows.tolist())
+        having, counts = np.unique(np.array([row for row, _ in found], np.int64), return_counts=True)
+        return Chunks(having, counts, decode([wire for _, wire in found]))
 
     def _by_index(self, vector: "Vector", limit: int, generation: int, dimension: int) -> list[Scored]:
         """Look at more chunks until they are of enough different drawers: one long drawer must not hide the others."""
@@ -110,11 +114,11 @@ class PostgresVectors:
         while True:
             self._db.row(USE_INDEX, effort=str(min(max(_EFFORT * chunks, 200), 1000)))  # pgvector takes no more
             found = self._db.rows(nearest, vector=encode(vector), chunks=chunks)
-            best: dict[DrawerId, float] = {}
-            for id, score in found:
-                best.setdefault(id, score)
+            best: dict[int, float] = {}
+            for row, score in found:
+                best.setdefault(row, score)
             if len(best) >= limit or len(found) < chunks:
                 break
             chunks *= _CHUNKS
         self._db.row(AS_BEFORE)
-        return [Scored(id, score) for id, score in list(best.items())[:limit]]
+        return [Scored(row, score) for row, score in list(best.items())[:limit]]

@@ -11,6 +11,7 @@ from palazzo.stores.sql.database import Database, Row
 ADD_USER = """
 INSERT INTO users (id, role, created_at) VALUES (:user, 'user', :now) ON CONFLICT DO NOTHING
 """
+HOLD_USER = "UPDATE users SET role = role WHERE id = :user"
 ADD = """
 INSERT INTO conversations (user_id, id, started_at, started_offset, title, wing, agent_id)
 VALUES (:user, :id, :started_at, :started_offset, :title, :wing, :agent_id) ON CONFLICT DO NOTHING
@@ -31,6 +32,14 @@ UPDATE conversations SET mined_up_to = :up_to WHERE user_id = :user AND id = :id
 """
 
 
+def add_user(db: Database, now: int) -> bool:
+    """Add the user if he is new; else hold his row, so that his writers queue from his first message on."""
+    new = bool(db.run(ADD_USER, now=now))
+    if not new:
+        db.run(HOLD_USER)
+    return new
+
+
 class SqlConversations:
     def __init__(self, db: Database) -> None:
         self._db = db
@@ -39,7 +48,7 @@ class SqlConversations:
         found = self._db.row(GET, id=conversation.id)
         if found is None:
             started_at = to_micros(conversation.started_at)
-            self._db.run(ADD_USER, now=started_at)
+            add_user(self._db, started_at)
             self._db.run(
                 ADD,
                 id=conversation.id,

@@ -1,14 +1,14 @@
 """What a repository needs of a connection.
 
 Above: the repositories of this package. Below: `sqlite/connection.py`, `postgres/connection.py`.
-Statements write parameters as `:name`; `:user` is always bound to the transaction's user.
+Statements write parameters as `:name`; `:user` is always bound to the transaction's user. `= ANY(:names)` takes
+a list on every store.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from typing import Any, LiteralString, Protocol
 
-from palazzo.model.aaak import Tags
 from palazzo.model.ids import UserId
 
 Row = tuple[Any, ...]
@@ -19,6 +19,10 @@ class Database(Protocol):
 
     @property
     def user(self) -> UserId: ...
+
+    def last_row(self) -> int:
+        """Return a drawer's row, or 0, that no drawer of this user comes after."""
+        ...
 
     def rows(self, sql: LiteralString, **values: object) -> list[Row]:
         """Run and return every row."""
@@ -54,32 +58,4 @@ class Opened(Protocol):
 
     def register(self, *, write: bool = False) -> AbstractContextManager[Register]:
         """With `write`, commit when the block ends and roll back when it raises."""
-        ...
-
-
-class WordIndex(Protocol):
-    """The writing side of a store's word index; it may leave new drawers for later, if a search still finds them."""
-
-    def add(self, row: int, spoken: str) -> None:
-        """Take in a new drawer."""
-        ...
-
-    def retag(self, row: int, spoken: str, tags: Tags) -> None:
-        """Let a drawer that had no tags be found by these, too."""
-        ...
-
-    def remove(self, row: int, spoken: str, tags: Tags) -> None:
-        """Forget a drawer, told what it was found by."""
-        ...
-
-    def remove_all(self) -> int:
-        """Remove every drawer of this user and return how many there were."""
-        ...
-
-    def count(self, row: int) -> int:
-        """Return 1 if this drawer is indexed, else 0."""
-        ...
-
-    def count_all(self) -> int:
-        """Return how much of this user is in the index, in whatever unit shows the last trace."""
         ...

@@ -1,6 +1,6 @@
 """Drawers in SQL: an append-only table; `pointers` says where each is filed."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from palazzo.errors import Conflict, NotFound
@@ -10,8 +10,8 @@ from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.model.moment import from_micros, offset_minutes, to_micros
 from palazzo.model.palace import FiledDrawer, Place
 from palazzo.model.pointer import Pointer
-from palazzo.stores.sql.conversations import ADD_USER
-from palazzo.stores.sql.database import Database, Row, WordIndex
+from palazzo.stores.sql.conversations import add_user
+from palazzo.stores.sql.database import Database, Row
 
 SPOKEN = "CASE WHEN speaker IS NULL THEN content ELSE speaker || ': ' || content END"  # Drawer.spoken
 
@@ -26,8 +26,6 @@ VALUES (:user, :id, :conversation_id, :position, :message_id, :role, :speaker, :
         :said_at, :said_offset, :written_at, :provenance, :stability)
 ON CONFLICT (user_id, id) DO NOTHING RETURNING row
 """
-GENERATIONS = "SELECT generation FROM embedders"
-AWAIT_VECTOR = "INSERT INTO unembedded (user_id, generation, row) VALUES (:user, :generation, :row)"
 SELECT = """
 SELECT d.id, d.conversation_id, d.position, d.message_id, d.role, d.speaker, d.content, d.said_at, d.said_offset,
        d.written_at, d.provenance, d.stability, p.wing, p.room, p.drawer
@@ -47,29 +45,31 @@ OF_CONVERSATION = (
 )
 ALL = SELECT + " ORDER BY d.row"
 COUNT = "SELECT count(*) FROM drawers WHERE user_id = :user"
-PLACE = """
-SELECT w.name, r.label, c.topic FROM pointers p
-JOIN wings w ON w.user_id = p.user_id AND w.number = p.wing
-JOIN rooms r ON r.user_id = p.user_id AND r.wing = p.wing AND r.number = p.room
-JOIN closets c ON c.user_id = p.user_id AND c.wing = p.wing AND c.room = p.room AND c.number = p.closet
-WHERE p.user_id = :user AND p.wing = :wing AND p.room = :room AND p.drawer = :drawer
+FILED = """
+SELECT d.id, d.conversation_id, d.position, d.message_id, d.role, d.speaker, d.content, d.said_at, d.said_offset,
+       d.written_at, d.provenance, d.stability, p.wing, p.room, p.drawer, d.row, w.name, r.label, c.topic
+FROM drawers d
+LEFT JOIN pointers p ON p.user_id = d.user_id AND p.row = d.row AND p.current = 1
+LEFT JOIN wings w ON w.user_id = p.user_id AND w.number = p.wing
+LEFT JOIN rooms r ON r.user_id = p.user_id AND r.wing = p.wing AND r.number = p.room
+LEFT JOIN closets c ON c.user_id = p.user_id AND c.wing = p.wing AND c.room = p.room AND c.number = p.closet
+WHERE d.user_id = :user
 """
-TAGS = """
-SELECT t.tag, t.value FROM tags t JOIN drawers d ON d.user_id = t.user_id AND d.row = t.row
-WHERE t.user_id = :user AND d.user_id = :user AND d.id = :id ORDER BY t.tag, t.position
-"""
+FILED_BY_ID = FILED + " AND d.id = ANY(:ids)"
+FILED_BY_ROW = FILED + " AND d.row = ANY(:rows)"
+TAGS = "SELECT row, tag, value FROM tags WHERE user_id = :user AND row = ANY(:rows) ORDER BY row, tag, position"
+ROW_OF = "SELECT row FROM drawers WHERE user_id = :user AND id = :id"
 
 _NO_END = 2**31 - 1  # no conversation is that long
 
 
 class SqlDrawers:
-    def __init__(self, db: Database, words: WordIndex) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
-        self._words = words
 
     def add(self, drawer: Drawer) -> Drawer:
         if drawer.conversation_id is None:
-            self._db.run(ADD_USER, now=to_micros(drawer.written_at))
+            add_user(self._db, to_micros(drawer.written_at))
         else:
             counted = self._db.row(NEXT_POSITION, id=drawer.conversation_id)
             if counted is None:
@@ -91,7 +91,7 @@ class SqlDrawers:
             )
 
     def insert(self, drawer: Drawer) -> int | None:
-        """Write a drawer with all that makes it findable; return its row, or None if the id is taken."""
+        """Write a drawer; return its row, or None if the id is taken."""
         added = self._db.row(
             ADD,
             id=drawer.id,
@@ -107,13 +107,7 @@ class SqlDrawers:
             provenance=drawer.provenance.value,
             stability=drawer.stability,
         )
-        if added is None:
-            return None
-        row = int(added[0])
-        self._words.add(row, drawer.spoken)
-        for (generation,) in self._db.rows(GENERATIONS):
-            self._db.run(AWAIT_VECTOR, generation=generation, row=row)
-        return row
+        return None if added is None else int(added[0])
 
     def get(self, id: DrawerId) -> Drawer:
         found = self._db.row(GET, id=id)
@@ -128,8 +122,10 @@ class SqlDrawers:
         return to_drawer(found)
 
     def find(self, ids: Collection[DrawerId]) -> dict[DrawerId, FiledDrawer]:
-        found = [to_drawer(row) for id in ids if (row := self._db.row(GET, id=id)) is not None]
-        return {drawer.id: FiledDrawer(drawer, self._place(drawer)) for drawer in found}
+        return {filed.drawer.id: filed for filed in self._filed(self._db.rows(FILED_BY_ID, ids=list(ids))).values()}
+
+    def read(self, rows: Collection[int]) -> dict[int, FiledDrawer]:
+        return self._filed(self._db.rows(FILED_BY_ROW, rows=list(rows)))
 
     def of_conversation(self, id: ConversationId, *, after: int = 0, up_to: int | None = None) -> list[Drawer]:
         rows = self._db.rows(OF_CONVERSATION, id=id, after=after, up_to=_NO_END if up_to is None else up_to)
@@ -143,17 +139,28 @@ class SqlDrawers:
         return 0 if found is None else int(found[0])
 
     def tags(self, id: DrawerId) -> Tags:
-        return tags((Tag(tag), value) for tag, value in self._db.rows(TAGS, id=id))
+        found = self._db.row(ROW_OF, id=id)
+        return {} if found is None else self.tags_of([found[0]]).get(found[0], {})
 
-    def _place(self, drawer: Drawer) -> Place | None:
-        pointer = drawer.pointer
-        if pointer is None:
-            return None
-        found = self._db.row(PLACE, wing=pointer.wing, room=pointer.room, drawer=pointer.drawer)
-        if found is None:
-            return None
-        wing, room, closet = found
-        return Place(pointer, wing, room, closet, self.tags(drawer.id))
+    def tags_of(self, rows: Collection[int]) -> dict[int, Tags]:
+        """The tags of those of `rows` that have any."""
+        lines: dict[int, list[tuple[Tag, str]]] = {}
+        for row, tag, value in self._db.rows(TAGS, rows=list(rows)):
+            lines.setdefault(row, []).append((Tag(tag), value))
+        return {row: tags(found) for row, found in lines.items()}
+
+    def _filed(self, found: Sequence[Row]) -> dict[int, FiledDrawer]:
+        tagged = self.tags_of([each[15] for each in found])
+        filed = {}
+        for each in found:
+            drawer, (row, wing, room, closet) = to_drawer(each), each[15:]
+            place = (
+                None
+                if wing is None or drawer.pointer is None
+                else Place(drawer.pointer, wing, room, closet, tagged.get(row, {}))
+            )
+            filed[row] = FiledDrawer(drawer, place)
+        return filed
 
 
 def to_drawer(row: Row) -> Drawer:

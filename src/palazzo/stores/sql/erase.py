@@ -11,8 +11,10 @@ from typing import LiteralString
 
 from palazzo.errors import Invalid, NotFound
 from palazzo.model.erasure import Erasure, OneConversation, OneDrawer, WholeUser
-from palazzo.stores.sql.database import Database, Row, WordIndex
+from palazzo.stores.sql.database import Database, Row
 from palazzo.stores.sql.drawers import SPOKEN, SqlDrawers
+from palazzo.stores.sql.segments import indexed_terms
+from palazzo.stores.sql.words import SqlWords
 
 ONE_DRAWER = f"SELECT row, id, {SPOKEN} FROM drawers WHERE user_id = :user AND id = :id"
 ONE_CONVERSATION = f"""
@@ -24,13 +26,13 @@ DRAWER_TABLES: tuple[LiteralString, ...] = (
     "tags",
     "pointers",
     "vectors",
-    "unembedded",
     "mentions",
     "relations",
     "drawers",
 )
 USER_TABLES: tuple[LiteralString, ...] = (
     *DRAWER_TABLES[:-1],
+    "embedded",
     "entities",
     "closets",
     "rooms",
@@ -84,14 +86,14 @@ COUNT_ERASURE = "UPDATE users SET erasures = erasures + 1 WHERE id = :user"
 
 @dataclass(frozen=True, slots=True)
 class Erased:
-    """What an erasure removed: how many rows of which table, and which drawers."""
+    """What an erasure removed: how many rows of which table, and by which terms each drawer was found."""
 
     counts: Mapping[str, int]
-    rows: Sequence[int]
+    terms: Mapping[int, Sequence[str]]
 
 
 class SqlEraser:
-    def __init__(self, db: Database, words: WordIndex, drawers: SqlDrawers) -> None:
+    def __init__(self, db: Database, words: SqlWords, drawers: SqlDrawers) -> None:
         self._db = db
         self._words = words
         self._drawers = drawers
@@ -101,7 +103,7 @@ class SqlEraser:
         match what:
             case OneDrawer(id):
                 erased = self._erase_drawers(self._db.rows(ONE_DRAWER, id=id))
-                if not erased.rows:
+                if not erased.terms:
                     raise NotFound(f"there is no drawer {id!r}", drawer=id)
                 return erased
             case OneConversation(id):
@@ -119,13 +121,13 @@ class SqlEraser:
                     raise Invalid(f"user {self._db.user!r} cannot erase user {id!r}")
                 return self._erase_user()
 
-    def left(self, what: Erasure, rows: Sequence[int]) -> dict[str, int]:
-        """Look for what `erase` removed, table by table; every count is 0 if it worked."""
+    def left(self, what: Erasure, erased: Erased) -> dict[str, int]:
+        """Look for what was removed, table by table; every count is 0 if it worked."""
         if isinstance(what, WholeUser):
             counts = {table: self._count(sql) for table, sql in COUNT_ALL.items()}
             return {**counts, "words": self._words.count_all(), "users": self._count(COUNT_USER)}
-        counts = {table: sum(self._count(sql, row=row) for row in rows) for table, sql in COUNT_ROW.items()}
-        counts["words"] = sum(self._words.count(row) for row in rows)
+        counts = {table: sum(self._count(sql, row=row) for row in erased.terms) for table, sql in COUNT_ROW.items()}
+        counts["words"] = sum(self._words.count(row, terms) for row, terms in erased.terms.items())
         if isinstance(what, OneConversation):
             counts["conversations"] = self._count(COUNT_CONVERSATION, id=what.id)
         return counts
@@ -133,8 +135,9 @@ class SqlEraser:
     def _erase_drawers(self, drawers: Sequence[Row]) -> Erased:
         counts: Counter[str] = Counter(activity=0)
         places = {tuple(place) for row, _, _ in drawers for place in self._db.rows(PLACE_OF, row=row)}
-        for row, id, spoken in drawers:
-            self._words.remove(row, spoken, self._drawers.tags(id))
+        terms = {row: indexed_terms(spoken, self._drawers.tags(id)) for row, id, spoken in drawers}
+        for row, id, _ in drawers:
+            self._words.remove(row, terms[row])
             counts["words"] += 1
             for table, sql in DELETE_ROW.items():
                 counts[table] += self._db.run(sql, row=row)
@@ -147,18 +150,18 @@ class SqlEraser:
             for table, sql in EMPTY_PLACES.items():
                 counts[table] += self._db.run(sql, **place)
         self._db.run(COUNT_ERASURE)
-        return Erased(dict(counts), [row for row, _, _ in drawers])
+        return Erased(dict(counts), terms)
 
     def _erase_user(self) -> Erased:
         if not self._count(COUNT_USER):
             raise NotFound(f"there is no user {self._db.user!r}", user=self._db.user)
-        counts: dict[str, int] = {"words": self._words.remove_all()}
-        counts |= {table: self._db.run(sql) for table, sql in DELETE_ALL.items()}
+        self._words.remove_all()
+        counts = {table: self._db.run(sql) for table, sql in DELETE_ALL.items()}
         counts["users"] = self._db.run(DELETE_USER)
-        return Erased(counts, [])
+        return Erased({"words": counts["drawers"], **counts}, {})
 
     def _with(self, erased: Erased, **counts: int) -> Erased:
-        return Erased({**erased.counts, **counts}, erased.rows)
+        return Erased({**erased.counts, **counts}, erased.terms)
 
     def _count(self, sql: LiteralString, **values: object) -> int:
         found = self._db.row(sql, **values)

@@ -16,9 +16,10 @@ from palazzo.model.moment import from_micros, offset_minutes, to_micros
 from palazzo.model.palace import Closet, Filing, Room, Shelf, Wing, WingKind
 from palazzo.model.pointer import Pointer
 from palazzo.model.slug import slug
-from palazzo.stores.sql.database import Database, WordIndex
+from palazzo.stores.sql.database import Database
 from palazzo.stores.sql.drawers import SELECT as SELECT_DRAWERS
 from palazzo.stores.sql.drawers import SPOKEN, SqlDrawers, to_drawer
+from palazzo.stores.sql.words import SqlWords
 from palazzo.text.words import terms
 
 WING_CALLED = "SELECT wing FROM wing_names WHERE user_id = :user AND slug = :slug"
@@ -77,7 +78,7 @@ IN_CLOSET = SELECT_DRAWERS + " AND p.wing = :wing AND p.room = :room AND p.close
 
 
 class SqlPalace:
-    def __init__(self, db: Database, words: WordIndex, drawers: SqlDrawers) -> None:
+    def __init__(self, db: Database, words: SqlWords, drawers: SqlDrawers) -> None:
         self._db = db
         self._words = words
         self._drawers = drawers
@@ -95,13 +96,14 @@ class SqlPalace:
         room = self._room(wing, filing)
         closets: dict[str, int] = {}
         pointers = []
-        for row, (shelf, spoken, tags) in waiting.items():
+        for row, (shelf, _, tags) in waiting.items():
             if shelf.topic not in closets:
                 closets[shelf.topic] = self._closet(wing, room, shelf)
             pointer = Pointer(wing, room, self._next(NEXT_DRAWER, wing=wing, room=room))
             self._db.run(ADD_POINTER, wing=wing, room=room, drawer=pointer.drawer, row=row, closet=closets[shelf.topic])
-            self.tag(row, spoken, tags)
+            self.tag(row, tags)
             pointers.append(pointer)
+        self._words.retag([(row, spoken, tags) for row, (_, spoken, tags) in waiting.items()])
         return pointers
 
     def wings(self) -> list[Wing]:
@@ -182,22 +184,13 @@ class SqlPalace:
                 return number, True
         return int(found[0]), False
 
-    def tag(self, row: int, spoken: str, tags: Tags) -> None:
-        """Give a drawer its first tags, in the word index too."""
-        tags = gathered((tag, value) for tag in tags for value in tags[tag])
-        if not tags:
-            return
-        for tag, values in tags.items():
+    def tag(self, row: int, tags: Tags) -> None:
+        """Give a drawer its first tags."""
+        once = gathered((tag, value) for tag in tags for value in tags[tag])
+        for tag, values in once.items():
             for position, value in enumerate(values):
-                self._db.run(
-                    ADD_TAG,
-                    row=row,
-                    tag=tag.value,
-                    position=position,
-                    value=value,
-                    slug=" ".join(terms(value)),
-                )
-        self._words.retag(row, spoken, tags)
+                slug = " ".join(terms(value))
+                self._db.run(ADD_TAG, row=row, tag=tag.value, position=position, value=value, slug=slug)
 
     def _next(self, counter: LiteralString, **values: object) -> int:
         found = self._db.row(counter, **values)

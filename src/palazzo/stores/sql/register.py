@@ -23,13 +23,12 @@ ON CONFLICT DO NOTHING
 DROP_BUILDING = "DELETE FROM embedders WHERE serving = 0"
 DROP_OTHERS = "DELETE FROM embedders WHERE generation <> :generation"
 SERVE = "UPDATE embedders SET serving = 1 WHERE generation = :generation"
-AWAIT_VECTORS = """
-INSERT INTO unembedded (user_id, generation, row)
-SELECT d.user_id, CAST(:generation AS INTEGER), d.row FROM drawers d WHERE d.user_id = :user AND NOT EXISTS
-(SELECT 1 FROM vectors v WHERE v.user_id = :user AND v.row = d.row AND v.generation = :generation)
-ON CONFLICT DO NOTHING
+WAITING = """
+SELECT count(*) FROM embedders g JOIN drawers d ON d.user_id = :user AND d.row > coalesce(
+    (SELECT up_to FROM embedded e WHERE e.user_id = :user AND e.generation = g.generation), 0)
+WHERE g.generation = :generation AND NOT EXISTS
+    (SELECT 1 FROM vectors v WHERE v.user_id = :user AND v.row = d.row AND v.generation = :generation)
 """
-WAITING = "SELECT count(*) FROM unembedded WHERE user_id = :user AND generation = :generation"
 
 
 class SqlUsers:
@@ -69,7 +68,7 @@ class SqlEmbedders:
         return self._find(BUILDING)
 
     def adopt(self, name: str, dimension: int) -> EmbedderInfo:
-        serving = self.serving() or self._adopt(name, dimension)
+        serving = self.serving() or self._add(name, dimension, serving=1)
         if (serving.name, serving.dimension) != (name, dimension):
             raise EmbedderMismatch(
                 f"this store was indexed by {serving.name} ({serving.dimension} dimensions), not by {name} "
@@ -83,7 +82,6 @@ class SqlEmbedders:
         building = self.building()
         if building is None or (building.name, building.dimension) != (name, dimension):
             building = self._add(name, dimension, serving=0)
-        self._await_vectors(building)
         return building
 
     def switch(self, generation: int) -> bool:
@@ -115,16 +113,6 @@ class SqlEmbedders:
         if serving is None or serving.generation != generation:
             raise NotFound(f"there is no generation {generation} of vectors; begin it first", generation=generation)
         return True
-
-    def _adopt(self, name: str, dimension: int) -> EmbedderInfo:
-        serving = self._add(name, dimension, serving=1)
-        self._await_vectors(serving)  # drawers may have come before the embedder
-        return serving
-
-    def _await_vectors(self, embedder: EmbedderInfo) -> None:
-        for user in self._users():
-            with self._store.register(write=True) as db:
-                db.acting_for(user).run(AWAIT_VECTORS, generation=embedder.generation)
 
     def _add(self, name: str, dimension: int, *, serving: int) -> EmbedderInfo:
         with self._store.register(write=True) as db:

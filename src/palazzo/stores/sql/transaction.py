@@ -1,11 +1,10 @@
 """One user's repositories over one connection."""
 
 from functools import cached_property
-from typing import Protocol
 
-from palazzo.stores.base import Pool, Vectors, Words
+from palazzo.stores.base import Pool, Vectors
 from palazzo.stores.sql.conversations import SqlConversations
-from palazzo.stores.sql.database import Database, WordIndex
+from palazzo.stores.sql.database import Database
 from palazzo.stores.sql.drawers import SqlDrawers
 from palazzo.stores.sql.erase import SqlEraser
 from palazzo.stores.sql.graph import SqlGraph
@@ -13,18 +12,14 @@ from palazzo.stores.sql.jobs import SqlJobs
 from palazzo.stores.sql.ledger import SqlLedger
 from palazzo.stores.sql.palace import SqlPalace
 from palazzo.stores.sql.transfer import SqlTransfer
-
-
-class IndexedWords(Words, WordIndex, Protocol):
-    """A word index, its reading and its writing side."""
+from palazzo.stores.sql.words import SqlWords
 
 
 class SqlTransaction:
     """What `Transaction` promises, each repository made when it is first asked for, and the eraser of the store."""
 
-    def __init__(self, db: Database, words: IndexedWords, vectors: Vectors, pool: Pool) -> None:
+    def __init__(self, db: Database, vectors: Vectors, pool: Pool) -> None:
         self._db = db
-        self.words = words
         self.vectors = vectors
         self.pool = pool
 
@@ -34,7 +29,7 @@ class SqlTransaction:
 
     @cached_property
     def drawers(self) -> SqlDrawers:
-        return SqlDrawers(self._db, self.words)
+        return SqlDrawers(self._db)
 
     @cached_property
     def palace(self) -> SqlPalace:
@@ -43,6 +38,10 @@ class SqlTransaction:
     @cached_property
     def graph(self) -> SqlGraph:
         return SqlGraph(self._db)
+
+    @cached_property
+    def words(self) -> SqlWords:
+        return SqlWords(self._db)
 
     @cached_property
     def jobs(self) -> SqlJobs:

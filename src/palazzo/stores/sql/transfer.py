@@ -11,7 +11,7 @@ from typing import LiteralString, cast
 from palazzo.errors import Conflict, Invalid
 from palazzo.model.aaak import Tag, Tags, tags
 from palazzo.stores.base import Record
-from palazzo.stores.sql.conversations import ADD_USER
+from palazzo.stores.sql.conversations import add_user
 from palazzo.stores.sql.database import Database
 from palazzo.stores.sql.drawers import SqlDrawers, to_drawer
 from palazzo.stores.sql.palace import SqlPalace
@@ -151,7 +151,7 @@ class SqlTransfer:
     def _load(self, record: Record) -> int:
         name = record.get("table")
         if name == "user":
-            new = self._db.run(ADD_USER, now=record["created_at"])
+            new = int(add_user(self._db, cast("int", record["created_at"])))
             self._db.run(GROW_USER, wings=record["wings"])
             return new
         if name == "drawers":
@@ -178,7 +178,7 @@ class SqlTransfer:
         if row is None:
             self._drawers.check_same(drawer)
             return 0
-        self._palace.tag(row, drawer.spoken, _tags(record.get("tags")))
+        self._palace.tag(row, _tags(record.get("tags")))
         return 1
 
 

@@ -1,9 +1,12 @@
 """Connections to one SQLite file: one a thread, every transaction explicit, every error one of ours."""
 
+import json
+import re
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import LiteralString
 from weakref import WeakSet
@@ -12,6 +15,7 @@ from palazzo.errors import Corrupt, Invalid, PalazzoError, Refused, Unavailable
 from palazzo.model.ids import UserId
 from palazzo.stores.sql.database import Row
 
+_ANY = re.compile(r"= ANY\(:(\w+)\)")
 _BUSY_SECONDS = 60.0  # how long to wait for another process's transaction
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _PRAGMAS: tuple[LiteralString, ...] = (
@@ -121,23 +125,40 @@ class SqliteDatabase:
     def user(self) -> UserId:
         return self._user
 
+    def last_row(self) -> int:
+        [last] = self.connection.execute("SELECT coalesce(max(row), 0) FROM drawers").fetchone()  # anybody's
+        return int(last)
+
     def rows(self, sql: LiteralString, **values: object) -> list[Row]:
-        return self.connection.execute(sql, {"user": self._user, **values}).fetchall()
+        return self._execute(sql, values).fetchall()
 
     def row(self, sql: LiteralString, **values: object) -> Row | None:
-        cursor = self.connection.execute(sql, {"user": self._user, **values})
+        cursor = self._execute(sql, values)
         found: Row | None = cursor.fetchone()
         cursor.close()  # an unfinished statement would keep the transaction open
         return found
 
     def run(self, sql: LiteralString, **values: object) -> int:
-        return self.connection.execute(sql, {"user": self._user, **values}).rowcount
+        return self._execute(sql, values).rowcount
 
     def run_many(self, sql: LiteralString, values: Iterable[Mapping[str, object]]) -> None:
         self.connection.executemany(sql, ({"user": self._user, **each} for each in values))
 
     def stream(self, sql: LiteralString, **values: object) -> Iterator[Row]:
-        yield from self.connection.execute(sql, {"user": self._user, **values})
+        yield from self._execute(sql, values)
+
+    def _execute(self, sql: LiteralString, values: dict[str, object]) -> sqlite3.Cursor:
+        text, lists = converted(sql)
+        values["user"] = self._user
+        for name in lists:
+            values[name] = json.dumps(values[name])
+        return self.connection.execute(text, values)
+
+
+@lru_cache(maxsize=1024)
+def converted(sql: str) -> tuple[str, list[str]]:
+    """Write `= ANY(:list)` the way SQLite reads it; return also which parameters are lists."""
+    return _ANY.sub(r"IN (SELECT value FROM json_each(:\1))", sql), _ANY.findall(sql)
 
 
 def _roll_back(connection: sqlite3.Connection) -> None:

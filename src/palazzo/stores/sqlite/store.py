@@ -16,9 +16,10 @@ from palazzo.stores.sql.register import SqlEmbedders, SqlUsers
 from palazzo.stores.sql.transaction import SqlTransaction
 from palazzo.stores.sqlite import words
 from palazzo.stores.sqlite.connection import Connections, SqliteDatabase, translated
+from palazzo.stores.sqlite.indexes import Indexes
 from palazzo.stores.sqlite.migrate import migrate, scripts
 from palazzo.stores.sqlite.pool import SqlitePool
-from palazzo.stores.sqlite.vectors import SqliteVectors, VectorIndexes
+from palazzo.stores.sqlite.vectors import SqliteVectors
 
 NEXT_USER = "SELECT id FROM users WHERE due_at <= :now ORDER BY due_at, id LIMIT 1"
 NOBODY = UserId("")
@@ -36,8 +37,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self._connections = Connections(path)
-        self._indexes = VectorIndexes()
-        self._begun: set[UserId] = set()
+        self._indexes = Indexes()
         self.users = SqlUsers(self)
         self.queue = SqlQueue(self, NEXT_USER)
         self.embedders = SqlEmbedders(self)
@@ -80,11 +80,12 @@ class SqliteStore:
     def erase(self, user: UserId, what: Erasure, at: datetime) -> Receipt:
         with self._connections.writing() as connection:
             erased = self._transaction(connection, user).eraser.erase(what)
-            connection.execute(words.STEP_BACK)
+            for statement in words.STEP_BACK:
+                connection.execute(statement)
         self._indexes.forget(user)
         in_log = self._scrub()
         with self.reading(user) as tx:
-            left = tx.eraser.left(what, erased.rows)
+            left = tx.eraser.left(what, erased)
         return Receipt(str(what), erased.counts, {**left, "log": in_log}, at)
 
     def check(self) -> list[Finding]:
@@ -96,7 +97,8 @@ class SqliteStore:
 
     def _transaction(self, connection: sqlite3.Connection, user: UserId) -> SqlTransaction:
         db = SqliteDatabase(connection, user)
-        return SqlTransaction(db, words.SqliteWords(db, self._begun), SqliteVectors(db, self._indexes), SqlitePool(db))
+        pool = SqlitePool(db, self._indexes)
+        return SqlTransaction(db, SqliteVectors(db, self._indexes, pool), pool)
 
     def _mend(self) -> None:
         """Rebuild what is derived if it does not match what it is derived from."""
@@ -106,12 +108,10 @@ class SqliteStore:
                     words.rebuild(connection)
 
     def _scrub(self) -> int:
-        """Leave no erased text behind: merge it out of the word index, and empty the write-ahead log.
+        """Leave no erased text behind in the write-ahead log: empty it.
 
-        Return how many pages of the log had to stay, because somebody has been reading for too long.
+        Return how many pages of it had to stay, because somebody has been reading for too long.
         """
-        with self._connections.writing() as connection:
-            connection.execute(words.OPTIMIZE)
         with translated(self._connections.path):
             busy, pages, _ = self._connections.get().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         return int(pages) if busy else 0

@@ -4,35 +4,41 @@ A sign-bit code is one thirty-second of the float32 vector, so a million chunks 
 are compared in a fraction of the time; the best few hundred are then scored exactly from the file.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from palazzo.stores.base import Chunks
+from palazzo.stores.sqlite.growing import Growing
+
 Vector = NDArray[np.float32]
-Embeddings = Callable[[int, Sequence[int]], Iterable[tuple[int, bytes]]]
+Rows = NDArray[np.int64]
+Embeddings = Callable[[Sequence[int]], Iterable[tuple[int, bytes]]]  # reads rows from the file
 
 _EXACT_UP_TO = 60_000  # chunks; a scan of float32 takes about as long as rescoring from the file
 _CHUNKS = 4  # times the limit: how many chunks it takes to be sure of enough different rows
 _RESCORED = 4  # times the limit: how many of the nearest codes are scored exactly
 
 
+NO_CHUNKS = Chunks(np.empty(0, np.int64), np.empty(0, np.int64), np.empty((0, 0), np.float32))
+
+
 class VectorIndex:
     """Grows at its end; whatever changes in the middle makes a new index necessary (`made_for`)."""
 
-    def __init__(self, dimension: int, made_for: tuple[int, int], exact_up_to: int = _EXACT_UP_TO) -> None:
-        self.made_for = made_for  # (generation, erasures)
+    def __init__(self, dimension: int, made_for: Hashable, exact_up_to: int = _EXACT_UP_TO) -> None:
+        self.made_for = made_for
         self.seq = 0  # the last write that is in here
         self._dimension = dimension
         self._exact_up_to = exact_up_to
-        self._size = 0
-        self._rows: NDArray[np.int64] = np.empty(0, np.int64)
-        self._vectors: NDArray[np.float32] | None = np.empty((0, dimension), np.float32)
-        self._codes: NDArray[np.uint64] = np.empty((0, -(-dimension // 64)), np.uint64)
+        self._rows = Growing(np.int64)
+        self._vectors: Growing | None = Growing(np.float32, (dimension,))
+        self._codes = Growing(np.uint64, (-(-dimension // 64),))
+        self._by_row: Rows | None = None  # the places in the order of their rows, once somebody asks
 
     def __len__(self) -> int:
-        return self._size
+        return len(self._rows.values)
 
     def extend(self, written: Sequence[tuple[int, int, bytes]]) -> None:
         """Add what was written since, as (seq, row, blob)."""
@@ -40,39 +46,67 @@ class VectorIndex:
             return
         vectors = [decode(blob, self._dimension) for _, _, blob in written]
         matrix = np.concatenate(vectors).astype(np.float32)
-        rows = np.repeat([row for _, row, _ in written], [len(each) for each in vectors])
-        start, end = self._size, self._size + len(matrix)
-        self._rows = _fill(self._rows, start, rows)
-        self._codes = _fill(self._codes, start, codes(matrix))
-        if self._vectors is not None and end <= self._exact_up_to:
-            self._vectors = _fill(self._vectors, start, matrix)
+        self._codes.extend(codes(matrix))
+        if self._vectors is not None and len(self) + len(matrix) <= self._exact_up_to:
+            self._vectors.extend(matrix)
         else:
             self._vectors = None
-        self._size = end
+        self._rows.extend(np.repeat([row for _, row, _ in written], [len(each) for each in vectors]))
+        self._by_row = None
         self.seq = written[-1][0]
 
     def search(
-        self, vector: Vector, limit: int, embeddings: Embeddings, allowed: Sequence[int] | None = None
+        self, vector: Vector, limit: int, embeddings: Embeddings, allowed: Rows | None = None
     ) -> list[tuple[int, float]]:
         """Return the rows (of those `allowed`) whose best chunk is most alike, best first, ties to the newer row."""
-        size, rows, vectors, all_codes = self._size, self._rows, self._vectors, self._codes
-        if not size or limit < 1:
+        rows, vectors = self._rows.values, self._vectors
+        if not len(rows) or limit < 1:
             return []
         if vectors is not None:
-            return _best_by_row(rows[:size], _only(allowed, rows[:size], vectors[:size] @ vector), limit)
-        distances = np.bitwise_count(all_codes[:size] ^ codes(vector[None, :])).sum(axis=1, dtype=np.int16)
-        likeness = _only(allowed, rows[:size], -distances.astype(np.float32))
-        candidates = [row for row, _ in _best_by_row(rows[:size], likeness, limit * _RESCORED)]
-        found = list(embeddings(self.made_for[0], candidates))
+            return _best_by_row(rows, _only(allowed, rows, vectors.values[: len(rows)] @ vector), limit)
+        distances = np.bitwise_count(self._codes.values[: len(rows)] ^ codes(vector[None, :])).sum(
+            axis=1, dtype=np.int16
+        )
+        likeness = _only(allowed, rows, -distances.astype(np.float32))
+        candidates = [row for row, _ in _best_by_row(rows, likeness, limit * _RESCORED)]
+        found = list(embeddings(candidates))
         exact = np.array([(decode(blob, self._dimension).astype(np.float32) @ vector).max() for _, blob in found])
         places = np.array([row for row, _ in found], np.int64)
         return _best_by_row(places, _only(allowed, places, exact), limit)
 
+    def chunks(self, rows: Rows, embeddings: Embeddings) -> Chunks:
+        """Return the vectors of those of `rows` that have any."""
+        vectors = self._vectors
+        if vectors is None:
+            found = sorted((row, decode(blob, self._dimension)) for row, blob in embeddings(rows.tolist()) if blob)
+            matrices = [matrix for _, matrix in found] or [np.empty((0, self._dimension), np.float16)]
+            counts = np.array([len(matrix) for _, matrix in found], np.int64)
+            return Chunks(
+                np.array([row for row, _ in found], np.int64), counts, np.concatenate(matrices).astype(np.float32)
+            )
+        by_row = self._in_order()
+        ordered = self._rows.values[by_row]
+        wanted = np.unique(rows)
+        first, beyond = np.searchsorted(ordered, wanted), np.searchsorted(ordered, wanted, side="right")
+        counts = beyond - first
+        has = counts > 0
+        places = np.repeat(first[has], counts[has]) + _within_each(counts[has])
+        return Chunks(wanted[has], counts[has], vectors.values[by_row[places]])
 
-def _only(allowed: Sequence[int] | None, rows: NDArray[np.int64], scores: Vector) -> Vector:
-    if allowed is None:
-        return scores
-    return np.where(np.isin(rows, np.array(allowed, np.int64)), scores, np.float32(-np.inf))
+    def _in_order(self) -> Rows:
+        if self._by_row is None:
+            self._by_row = np.argsort(self._rows.values, kind="stable")
+        return self._by_row
+
+
+def _within_each(counts: Rows) -> Rows:
+    """0, 1, 2 … for each of several groups, one after another."""
+    ends: Rows = np.cumsum(counts)
+    return np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - counts, counts)
+
+
+def _only(allowed: Rows | None, rows: Rows, scores: Vector) -> Vector:
+    return scores if allowed is None else np.where(np.isin(rows, allowed), scores, np.float32(-np.inf))
 
 
 def decode(blob: bytes, dimension: int) -> NDArray[np.float16]:
@@ -112,14 +146,3 @@ def _by_row(rows: NDArray[np.int64], scores: Vector) -> list[tuple[int, float]]:
     found, first = np.unique(rows[order], return_index=True)
     best = np.argsort(first)
     return list(zip(found[best].tolist(), scores[order][first[best]].tolist(), strict=True))
-
-
-def _fill(array: NDArray[Any], start: int, values: NDArray[Any]) -> NDArray[Any]:
-    """Write `values` from `start` on, into a larger copy when the array is full."""
-    end = start + len(values)
-    if end > len(array):
-        grown = np.empty((max(end, 2 * len(array)), *array.shape[1:]), array.dtype)
-        grown[:start] = array[:start]
-        array = grown
-    array[start:end] = values
-    return array

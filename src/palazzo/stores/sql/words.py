@@ -1,0 +1,258 @@
+"""The word index: for each term, the drawers that have it. Derived from the drawers, and the same on every store.
+
+Drawers are indexed some dozens at a time, into a segment of `postings`, one row a term; sixteen segments of about
+a size are merged into one, so that a term has few rows however many drawers there are. What is not indexed yet, a
+search goes through itself: an index written with every message would cost more than all the rest of it.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from heapq import merge
+from itertools import groupby, islice
+from operator import itemgetter
+from typing import LiteralString
+
+from palazzo.model.aaak import Tag, Tags, tags
+from palazzo.stores.base import Occurrences
+from palazzo.stores.sql import segments
+from palazzo.stores.sql.database import Database, Row
+from palazzo.stores.sql.drawers import SPOKEN
+from palazzo.text.words import terms
+
+COUNTS = "SELECT drawers, terms FROM word_counts WHERE user_id = :user"
+UP_TO = "SELECT up_to FROM word_counts WHERE user_id = :user"
+BEFORE_FIRST = "SELECT coalesce(min(row), 1) - 1 FROM drawers WHERE user_id = :user"
+MOVE_UP_TO = """
+INSERT INTO word_counts (user_id, up_to) SELECT id, CAST(:up_to AS BIGINT) FROM users WHERE id = :user
+ON CONFLICT (user_id) DO UPDATE SET up_to = excluded.up_to
+"""
+ADD_COUNTS = """
+UPDATE word_counts SET drawers = drawers + :drawers, terms = terms + :terms, postings = postings + :postings
+WHERE user_id = :user
+"""
+NEXT_SEGMENT = "UPDATE word_counts SET segments = segments + 1 WHERE user_id = :user RETURNING segments"
+ADD_SEGMENT = "INSERT INTO segments (user_id, segment, drawers) VALUES (:user, :segment, :drawers)"
+SEGMENTS = "SELECT segment, drawers FROM segments WHERE user_id = :user ORDER BY segment"
+ADD_ENTRIES = """
+INSERT INTO postings (user_id, segment, term, drawers, entries) VALUES (:user, :segment, :term, :drawers, :entries)
+"""
+OF_SEGMENT = "SELECT term, entries FROM postings WHERE user_id = :user AND segment = :segment ORDER BY term"
+REMOVE_SEGMENT: tuple[LiteralString, ...] = (
+    "DELETE FROM postings WHERE user_id = :user AND segment = :segment",
+    "DELETE FROM segments WHERE user_id = :user AND segment = :segment",
+)
+FREQUENCIES = """
+SELECT p.term, sum(p.drawers) FROM segments s JOIN postings p
+ON p.user_id = s.user_id AND p.segment = s.segment AND p.term = ANY(:terms) WHERE s.user_id = :user GROUP BY p.term
+"""
+ENTRIES = """
+SELECT p.term, p.segment, p.entries FROM segments s JOIN postings p
+ON p.user_id = s.user_id AND p.segment = s.segment AND p.term = ANY(:terms) WHERE s.user_id = :user
+"""
+SET_ENTRIES = """
+UPDATE postings SET drawers = :drawers, entries = :entries
+WHERE user_id = :user AND segment = :segment AND term = :term
+"""
+REMOVE_ENTRIES = "DELETE FROM postings WHERE user_id = :user AND segment = :segment AND term = :term"
+REMOVE_ALL: tuple[LiteralString, ...] = (
+    "DELETE FROM postings WHERE user_id = :user",
+    "DELETE FROM segments WHERE user_id = :user",
+    "DELETE FROM word_counts WHERE user_id = :user",
+)
+DRAWERS = f"""
+SELECT row, {SPOKEN} FROM drawers WHERE user_id = :user AND row > :after ORDER BY row LIMIT :limit
+"""
+FRESH = "SELECT count(*) FROM drawers WHERE user_id = :user AND row > :after"
+TAGS = """
+SELECT row, tag, value FROM tags WHERE user_id = :user AND row > :after AND row <= :up_to ORDER BY row, tag, position
+"""
+COUNT_ALL = "SELECT count(*) FROM postings WHERE user_id = :user"
+COUNTED = "SELECT drawers, terms, postings, up_to FROM word_counts WHERE user_id = :user"
+INDEXED_DRAWERS = "SELECT count(*) FROM drawers WHERE user_id = :user AND row <= :up_to"
+EVERY_ENTRY = "SELECT drawers, entries FROM postings WHERE user_id = :user"
+MADE_BY = "SELECT value FROM facts WHERE name = 'words'"
+MARK = """
+INSERT INTO facts (name, value) VALUES ('words', :version) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+"""
+
+READ = 30_000  # postings at most, or about: the commonest terms cost the most and say the least
+_LOOKED_UP = 400  # terms at most
+_WORTH_A_SEGMENT = 16  # drawers; until there are so many, searches go through them
+_FAR = 1000  # rows of whomever; beyond that, even finding the few is slow
+_SLICE = 1000  # drawers
+_MERGED = 16  # segments of about a size
+_NO_LIMIT = 1 << 40
+
+
+class SqlWords:
+    """One user's part of the index."""
+
+    def __init__(self, db: Database, worth_a_segment: int = _WORTH_A_SEGMENT, merged: int = _MERGED) -> None:
+        self._db = db
+        self._worth_a_segment = worth_a_segment
+        self._merged = merged
+
+    def behind(self) -> int:
+        up_to = self._up_to()
+        gap = self._db.last_row() - up_to
+        return gap if gap > _FAR else self._number(FRESH, after=up_to)
+
+    def catch_up(self) -> None:
+        up_to, last = self._up_to(), self._db.last_row()
+        while fresh := self._drawers(up_to, _SLICE):
+            if len(fresh) < self._worth_a_segment and last - up_to <= _FAR:
+                return
+            self._index(fresh)
+            up_to = fresh[-1][0]
+        if last > up_to:
+            self._db.run(MOVE_UP_TO, up_to=last)
+
+    def occurrences(self, terms: Collection[str]) -> Occurrences:
+        asked, fresh = set(terms), self._drawers(self._up_to())
+        drawers, length = self._db.row(COUNTS) or (0, 0)
+        counts: Counter[str] = Counter({term: int(count) for term, count in self._db.rows(FREQUENCIES, terms=[*asked])})
+        counts.update(term for _, found in fresh for term in asked.intersection(found))
+        read = _rarest(counts)
+        entries = dict.fromkeys(read, b"")
+        for term, _, packed in self._db.rows(ENTRIES, terms=read):
+            entries[term] += packed
+        unindexed = ((row, [term for term in found if term in entries], len(found)) for row, found in fresh)
+        for term, packed in segments.pack(unindexed).items():
+            entries[term] += packed
+        everything = drawers + len(fresh)
+        return Occurrences(
+            drawers=everything,
+            average_length=(length + sum(len(found) for _, found in fresh)) / max(everything, 1),
+            counts={term: counts[term] for term in asked},
+            postings=segments.unpack(entries),
+        )
+
+    def retag(self, drawers: Sequence[tuple[int, str, Tags]]) -> None:
+        """Let drawers that had no tags, told by row and words, be found by these, too."""
+        up_to = self._up_to()
+        said = {row: terms(spoken) for row, spoken, _ in drawers if row <= up_to}
+        added = {row: segments.added_terms(said[row], tags) for row, _, tags in drawers if row in said}
+        tagged = [(row, found, len(said[row]) + len(found)) for row, found in added.items() if found]
+        if tagged:
+            self._append(tagged, new=0)
+
+    def remove(self, row: int, terms: Sequence[str]) -> None:
+        """Forget a drawer, told by which terms it was found."""
+        if row > self._up_to():
+            return
+        gone = 0
+        for term, segment, entries in self._db.rows(ENTRIES, terms=list(set(terms))):
+            left = segments.without(entries, row)
+            if len(left) < len(entries):
+                change = SET_ENTRIES if left else REMOVE_ENTRIES
+                count = segments.count(left)
+                self._db.run(change, segment=segment, term=term, drawers=count, entries=left)
+                gone += segments.count(entries) - count
+        self._db.run(ADD_COUNTS, drawers=-1, terms=-len(terms), postings=-gone)
+
+    def remove_all(self) -> None:
+        """Forget every drawer of this user."""
+        for statement in REMOVE_ALL:
+            self._db.run(statement)
+
+    def count(self, row: int, terms: Sequence[str]) -> int:
+        """Return how many of these terms this drawer is found by."""
+        found = self._db.rows(ENTRIES, terms=list(set(terms)))
+        return sum(len(entries) > len(segments.without(entries, row)) for _, _, entries in found)
+
+    def count_all(self) -> int:
+        """Return how much of this user is in the index."""
+        return self._number(COUNT_ALL)
+
+    def rebuild(self) -> None:
+        """Make this user's part of the index anew from his drawers."""
+        self.remove_all()
+        up_to = self._up_to()
+        while fresh := self._drawers(up_to, _SLICE):
+            self._index(fresh)
+            up_to = fresh[-1][0]
+
+    def matches(self) -> bool:
+        """Whether every entry is there that should be, and none else, as far as counting tells."""
+        drawers, terms, postings, up_to = self._db.row(COUNTED) or (0, 0, 0, 0)
+        counted = packed = 0
+        for count, entries in self._db.stream(EVERY_ENTRY):
+            counted += count
+            packed += segments.count(entries)
+        return bool(
+            drawers == self._number(INDEXED_DRAWERS, up_to=up_to)
+            and postings == counted == packed
+            and terms >= postings
+        )
+
+    def _index(self, drawers: Sequence[tuple[int, list[str]]]) -> None:
+        """Index the drawers that come next."""
+        self._db.run(MOVE_UP_TO, up_to=drawers[-1][0])
+        self._append([(row, found, len(found)) for row, found in drawers], new=len(drawers))
+
+    def _append(self, drawers: Sequence[tuple[int, list[str], int]], *, new: int) -> None:
+        """Write a segment of drawers, told by row, terms and length; `new` of them were not indexed at all."""
+        entries = segments.pack(drawers)
+        self._write(entries.items(), len(drawers))
+        terms = sum(len(found) for _, found, _ in drawers)
+        self._db.run(ADD_COUNTS, drawers=new, terms=terms, postings=sum(map(segments.count, entries.values())))
+        self._merge()
+
+    def _merge(self) -> None:
+        """While there are many segments of about a size, make one of them."""
+        while alike := _alike(self._db.rows(SEGMENTS), self._merged):
+            streams = [self._db.stream(OF_SEGMENT, segment=segment) for segment, _ in alike]
+            by_term = groupby(merge(*streams, key=itemgetter(0)), key=itemgetter(0))
+            merged = ((term, b"".join(entries for _, entries in found)) for term, found in by_term)
+            self._write(merged, sum(drawers for _, drawers in alike))
+            for segment, _ in alike:
+                for statement in REMOVE_SEGMENT:
+                    self._db.run(statement, segment=segment)
+
+    def _write(self, entries: Iterable[tuple[str, bytes]], drawers: int) -> None:
+        segment = self._number(NEXT_SEGMENT)
+        self._db.run(ADD_SEGMENT, segment=segment, drawers=drawers)
+        rows = (
+            {"segment": segment, "term": term, "drawers": segments.count(packed), "entries": packed}
+            for term, packed in entries
+        )
+        while some := list(islice(rows, _SLICE)):  # read, then written: both use one connection
+            self._db.run_many(ADD_ENTRIES, some)
+
+    def _drawers(self, after: int, limit: int = _NO_LIMIT) -> list[tuple[int, list[str]]]:
+        """The user's drawers after this row, each with its terms."""
+        found = self._db.rows(DRAWERS, after=after, limit=limit)
+        if not found:
+            return []
+        lines: dict[int, list[tuple[Tag, str]]] = {}
+        for row, tag, value in self._db.rows(TAGS, after=after, up_to=found[-1][0]):
+            lines.setdefault(row, []).append((Tag(tag), value))
+        return [(row, segments.indexed_terms(spoken, tags(lines.get(row, ())))) for row, spoken in found]
+
+    def _up_to(self) -> int:
+        found = self._db.row(UP_TO)
+        return self._number(BEFORE_FIRST) if found is None else int(found[0])
+
+    def _number(self, sql: LiteralString, **values: object) -> int:
+        found = self._db.row(sql, **values)
+        return 0 if found is None else int(found[0])
+
+
+def _rarest(counts: Mapping[str, int]) -> list[str]:
+    """Drop the commonest terms once the rarer ones give enough postings."""
+    kept: list[str] = []
+    read = 0
+    for term, count in sorted(counts.items(), key=lambda found: (found[1], found[0])):
+        read += count
+        if kept and (read > READ or len(kept) == _LOOKED_UP):
+            break
+        kept.append(term)
+    return kept
+
+
+def _alike(found: Sequence[Row], enough: int) -> list[Row]:
+    """The segments to merge: those of about a size, if they are enough."""
+    by_size: dict[int, list[Row]] = {}
+    for segment, drawers in found:
+        by_size.setdefault(max(drawers, 1).bit_length() // 4, []).append((segment, drawers))
+    return next((alike for alike in by_size.values() if len(alike) >= enough), [])

@@ -1,0 +1,88 @@
+"""The indexes that this process holds in memory, by user.
+
+They are derived from the file: read on first use, read on from where they were when others have written, and read
+anew when something was erased or replaced.
+"""
+
+import threading
+from collections import OrderedDict
+from itertools import islice
+from typing import TYPE_CHECKING, TypeVar
+
+from palazzo.model.ids import UserId
+from palazzo.stores.sqlite.connection import SqliteDatabase
+
+if TYPE_CHECKING:  # numpy is slow to import, and remembering does not need it
+    from palazzo.stores.sqlite.outline_index import OutlineIndex
+    from palazzo.stores.sqlite.vector_index import VectorIndex
+
+SERVING = "SELECT generation, dimension FROM embedders WHERE serving = 1"
+STATE = "SELECT created_at, erasures FROM users WHERE id = :user"  # a user who was erased and came back is another
+VECTORS = """
+SELECT seq, row, embedding FROM vectors
+WHERE user_id = :user AND generation = :generation AND seq > :seq ORDER BY seq
+"""
+OUTLINE = "SELECT row, conversation_id, position, role, speaker, said_at, said_offset FROM drawers"
+ALL_OUTLINES = OUTLINE + " INDEXED BY drawers_id WHERE user_id = :user ORDER BY row"  # in few steps among many users
+NEWER_OUTLINES = OUTLINE + " WHERE user_id = :user AND row > :after AND row <= :up_to ORDER BY row"
+
+Index = TypeVar("Index")
+
+_USERS_KEPT = 64  # at once; the longest unused goes first
+_SLICE = 10_000  # rows read at a time
+
+
+class Indexes:
+    """Brings a user's indexes up to what a transaction sees."""
+
+    def __init__(self) -> None:
+        self._vectors: OrderedDict[UserId, VectorIndex] = OrderedDict()
+        self._outlines: OrderedDict[UserId, OutlineIndex] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def vectors(self, db: SqliteDatabase) -> "VectorIndex | None":
+        """Return the index of the user's vectors; None if nothing serves, or there is no such user."""
+        from palazzo.stores.sqlite.vector_index import VectorIndex
+
+        serving, state = db.row(SERVING), db.row(STATE)
+        if serving is None or state is None:
+            return None
+        generation, dimension = serving
+        with self._lock:
+            index = self._vectors.pop(db.user, None)
+            if index is None or index.made_for != (generation, *state):
+                index = VectorIndex(dimension, made_for=(generation, *state))
+            _keep(self._vectors, db.user, index)
+            rows = db.stream(VECTORS, seq=index.seq, generation=generation)
+            while some := list(islice(rows, _SLICE)):
+                index.extend([(seq, row, blob) for seq, row, blob in some])
+        return index
+
+    def outlines(self, db: SqliteDatabase) -> "OutlineIndex":
+        """Return the outlines of the user's drawers."""
+        from palazzo.stores.sqlite.outline_index import OutlineIndex
+
+        state = db.row(STATE)
+        with self._lock:
+            index = self._outlines.pop(db.user, None)
+            if index is None or index.made_for != state:
+                index = OutlineIndex(made_for=state)
+            _keep(self._outlines, db.user, index)
+            last = db.last_row()
+            sql = NEWER_OUTLINES if index.up_to else ALL_OUTLINES
+            rows = db.stream(sql, after=index.up_to, up_to=last)
+            while some := list(islice(rows, _SLICE)):
+                index.extend(some)
+            index.up_to = last
+        return index
+
+    def forget(self, user: UserId) -> None:
+        with self._lock:
+            self._vectors.pop(user, None)
+            self._outlines.pop(user, None)
+
+
+def _keep(kept: "OrderedDict[UserId, Index]", user: UserId, index: Index) -> None:
+    kept[user] = index
+    if len(kept) > _USERS_KEPT:
+        kept.popitem(last=False)
