@@ -29,7 +29,8 @@ def candidates(*places: tuple[str, int]) -> Candidates:
 
 def signals(vectors: list[float], words: list[float], conversations: int) -> Signals:
     nothing = np.zeros(len(vectors))
-    return Signals(np.array(vectors), np.array(words), np.zeros(conversations), nothing)
+    unknown = np.zeros((conversations, 2), np.float32)
+    return Signals(np.array(vectors), np.array(words), np.zeros(conversations), nothing, openings=unknown)
 
 
 def test_the_spread_of_equal_scores_is_nothing() -> None:
@@ -70,9 +71,20 @@ def test_notes_stand_on_their_own() -> None:
 def test_time_counts_most_when_it_singles_one_conversation_out() -> None:
     several = candidates(("a", 1), ("b", 1), ("c", 1))
     nothing = np.zeros(3)
-    one = fuse(several, Signals(nothing, nothing, nothing, np.array([1.0, 0.0, 0.0])))
-    all_of_them = fuse(several, Signals(nothing, nothing, nothing, np.array([1.0, 1.0, 1.0])))
+    unknown = np.zeros((3, 2), np.float32)
+    one, all_of_them = (
+        fuse(several, Signals(nothing, nothing, nothing, np.array(time), unknown, time_is_sure=True))
+        for time in ([1.0, 0.0, 0.0], [1.0, 1.0, 1.0])
+    )
     assert one.conversations[0] > all_of_them.conversations[0] == pytest.approx(0.0)
+
+
+def test_a_time_in_passing_counts_only_for_what_fits_otherwise() -> None:
+    several = candidates(("a", 1), ("b", 1), ("c", 1))
+    words, nothing, time = np.array([9.0, 0.0, 0.0]), np.zeros(3), np.array([1.0, 1.0, 0.0])
+    found = fuse(several, Signals(nothing, words, nothing, time, np.zeros((3, 2), np.float32)))
+    assert found.conversation_parts["time"][0] > 0
+    assert found.conversation_parts["time"][1:].tolist() == [0.0, 0.0]
 
 
 @given(st.lists(st.tuples(st.sampled_from(["a", "b", "c", ""]), st.integers(1, 9), FLOATS, FLOATS), max_size=30))

@@ -8,6 +8,7 @@ _REASONS = {
     "neighbours": "what was said just beside it fits",
     "conversation": "its conversation fits",
     "time": "it was said when the question says",
+    "kinship": "it begins like others that fit",
 }
 
 

@@ -9,16 +9,21 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from palazzo.recall import kinship
 from palazzo.recall.candidates import Candidates, Column, Index
+from palazzo.recall.kinship import Matrix
 
 BEST_VECTOR = 1.0
 BEST_VECTORS = 0.5
 BEST_WORDS = 0.5
 CONVERSATION_WORDS = 0.5
 TIME = 3.0
+SURE_TIME = 4.0
+KINSHIP = 6.0
 NEIGHBOUR = 0.3
 CONVERSATION = 0.5
 
+_FITS_WELL = 2.0
 _SEVERAL = 3  # drawers of a conversation that count together
 
 
@@ -30,6 +35,8 @@ class Signals:
     words: Column
     conversation_words: Column  # one a conversation
     time: Column
+    openings: Matrix  # one row a conversation: what it begins with
+    time_is_sure: bool = False  # whether the question means `time` in earnest, or only says it in passing
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,8 +57,10 @@ def fuse(candidates: Candidates, signals: Signals) -> Fused:
         + BEST_VECTORS * spread(best_mean(signals.vectors, groups, count)),
         "words": BEST_WORDS * spread(best(signals.words, groups, count))
         + CONVERSATION_WORDS * spread(signals.conversation_words),
-        "time": _time(best(signals.time, groups, count)),
     }
+    fits = sum(conversation_parts.values(), np.zeros(count))
+    conversation_parts["time"] = _time(best(signals.time, groups, count), fits, sure=signals.time_is_sure)
+    conversation_parts["kinship"] = KINSHIP * kinship.score(fits + conversation_parts["time"], signals.openings)
     conversations = sum(conversation_parts.values(), np.zeros(count))
     vectors, words = spread(signals.vectors), spread(signals.words)
     drawer_parts = {
@@ -105,8 +114,9 @@ def neighbours(scores: Column, candidates: Candidates) -> Column:
     return found
 
 
-def _time(closeness: Column) -> Column:
-    """Time counts the more, the fewer conversations it singles out."""
+def _time(closeness: Column, fits: Column, *, sure: bool) -> Column:
+    """Time counts the more, the fewer conversations it singles out; said loosely, only for what fits otherwise."""
     if not len(closeness):
         return closeness
-    return TIME * (1.0 - float(np.minimum(closeness, 1.0).mean())) * closeness
+    telling = (1.0 - float(np.minimum(closeness, 1.0).mean())) * closeness
+    return SURE_TIME * telling if sure else TIME * telling * np.clip(fits / _FITS_WELL, 0.0, 1.0)

@@ -14,10 +14,11 @@ from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import ConversationId, UserId
 from palazzo.model.moment import aware
 from palazzo.providers.base import Embedder, Reranker, WordWeight
-from palazzo.recall import vectors, voice, when, words
+from palazzo.recall import kinship, vectors, voice, when, words
 from palazzo.recall.candidates import Candidates, Index, gather
 from palazzo.recall.explain import explain
 from palazzo.recall.fuse import Fused, Signals, fuse, order
+from palazzo.recall.kinship import Matrix
 from palazzo.recall.question import Question, parse
 from palazzo.recall.rerank import POOL, rerank
 from palazzo.recall.times import Span
@@ -160,11 +161,14 @@ def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
         rows.append(_rows(tx.vectors.nearest(asked.vector, CANDIDATES, within)))
         rows += [_rows(tx.vectors.nearest(asked.vector, TIMELY, _narrowed(within, *span))) for span in asked.spans]
     candidates = gather(tx.pool.outlines(np.concatenate(rows)))
+    begun = tx.pool.openings({name for name in candidates.outlines.conversations if name}, kinship.MESSAGES)
+    people = kinship.said_by_people(begun)
+    openings = kinship.openings(candidates, people, tx.vectors.chunks(np.array(list(people), np.int64)))
     chunks = None if asked.vector is None else tx.vectors.chunks(candidates.rows)
-    return Found(candidates, _fuse(asked, candidates, chunks))
+    return Found(candidates, _fuse(asked, candidates, chunks, openings))
 
 
-def _fuse(asked: Asked, candidates: Candidates, chunks: Chunks | None) -> Fused:
+def _fuse(asked: Asked, candidates: Candidates, chunks: Chunks | None, openings: Matrix) -> Fused:
     question, vector = asked.question, asked.vector
     said = words.parts(candidates, asked.matches, asked.terms)
     if question.only_asks_when:  # then how alike the words are is noise
@@ -182,6 +186,8 @@ def _fuse(asked: Asked, candidates: Candidates, chunks: Chunks | None) -> Fused:
             words=said.sum(axis=1) * counts,
             conversation_words=words.conversation_score(candidates, said * counts[:, None]),
             time=when.score(candidates, question.spans),
+            openings=openings,
+            time_is_sure=question.only_asks_when or any(span.dated for span in question.spans),
         ),
     )
 

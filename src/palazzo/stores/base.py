@@ -291,6 +291,10 @@ class Pool(Protocol):
         """Return those of `rows` that exist."""
         ...
 
+    def openings(self, conversations: Collection[ConversationId], count: int) -> Outlines:
+        """Return the first `count` messages of each of these conversations, as far as they are not erased."""
+        ...
+
     def said(self, since: datetime, until: datetime, limit: int, within: Within = EVERYTHING) -> "Rows":
         """Return the drawers that were said from `since` up to, not including, `until`, the newest first."""
         ...

@@ -6,6 +6,7 @@ import pytest
 
 from palazzo.model.drawer import Role
 from palazzo.model.erasure import OneDrawer
+from palazzo.model.ids import ConversationId
 from palazzo.stores.base import Store, Within
 from tests.stores.samples import (
     ADVICE,
@@ -29,6 +30,7 @@ from tests.stores.samples import (
     remember,
     rolled_back,
     row,
+    said,
     towards,
 )
 
@@ -163,6 +165,17 @@ def test_what_was_said_comes_newest_first_from_since_up_to_not_including_until(f
         assert ids(tx, tx.pool.said(NOON, NOON + 2 * MINUTE, 10).tolist()) == [ADVICE.id, WIRE.id]
         assert ids(tx, tx.pool.said(NOON + MINUTE, NOON + 9 * MINUTE, 1).tolist()) == [ROSES.id]
         assert not len(tx.pool.said(datetime(1900, 1, 1, tzinfo=UTC), NOON, 10))
+
+
+def test_a_conversation_opens_with_its_first_messages(store: Store) -> None:
+    remember(store, WIRE, ROSES, ADVICE, said("m3", "third"), PACK)
+    with store.reading(ME) as tx:
+        assert ids(tx, tx.pool.openings([TALK], 2).rows.tolist()) == [WIRE.id, ADVICE.id]
+        assert ids(tx, tx.pool.openings([TALK, OTHER_TALK], 1).rows.tolist()) == [WIRE.id, ROSES.id]
+        assert not len(tx.pool.openings([ConversationId("never held")], 2).rows)
+        assert not len(tx.pool.openings([], 2).rows)
+    with store.reading(YOU) as tx:
+        assert not len(tx.pool.openings([TALK], 2).rows)
 
 
 def test_nobody_else_is_in_the_pool(store: Store) -> None:

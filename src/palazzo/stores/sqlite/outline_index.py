@@ -1,12 +1,13 @@
 """The outlines of one user's drawers in memory: who said it when and where, without the words."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from datetime import datetime
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from palazzo.model.ids import ConversationId
 from palazzo.model.moment import to_micros
 from palazzo.stores.base import Outlines, Within
 from palazzo.stores.sql.database import Row
@@ -60,7 +61,17 @@ class OutlineIndex:
         places = np.searchsorted(table["row"], wanted)
         there = places < len(table)
         places, wanted = places[there], wanted[there]
-        found = table[places[table["row"][places] == wanted]]
+        return self._outlines(table[places[table["row"][places] == wanted]])
+
+    def openings(self, conversations: Collection[ConversationId], count: int) -> Outlines:
+        """Return the first messages of these conversations."""
+        wanted = np.zeros(len(self._conversations) + 1, bool)  # the last one for those that never came
+        wanted[[self._conversations.known(name) for name in conversations]] = True
+        wanted[-1] = False
+        first = self._table.values[self._table.values["position"] <= count]
+        return self._outlines(first[wanted[first["conversation"]]])
+
+    def _outlines(self, found: NDArray[np.void]) -> Outlines:
         return Outlines(
             rows=found["row"],
             conversations=self._conversations.names(found["conversation"]),
@@ -114,6 +125,9 @@ class Names:
         if found == len(self._names):
             self._names.append(name)
         return found
+
+    def __len__(self) -> int:
+        return len(self._names)
 
     def known(self, name: str) -> int:
         """Return the name's number, or -1 if it never came."""

@@ -1,8 +1,10 @@
 """What recall asks about drawers in bulk: answered from memory, but for wings."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from palazzo.model.ids import ConversationId
 from palazzo.stores.base import EVERYTHING, Outlines, Within
 from palazzo.stores.sqlite.connection import SqliteDatabase
 from palazzo.stores.sqlite.indexes import Indexes
@@ -20,6 +22,9 @@ class SqlitePool:
 
     def outlines(self, rows: "Rows") -> Outlines:
         return self._indexes.outlines(self._db).outlines(rows)
+
+    def openings(self, conversations: Collection[ConversationId], count: int) -> Outlines:
+        return self._indexes.outlines(self._db).openings(conversations, count)
 
     def said(self, since: datetime, until: datetime, limit: int, within: Within = EVERYTHING) -> "Rows":
         return self._indexes.outlines(self._db).said(since, until, limit, within, self._in_wing(within))

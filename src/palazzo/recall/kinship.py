@@ -1,0 +1,66 @@
+"""The kinship signal: conversations that begin like the best ones.
+
+What belongs together is often told in several conversations, not all of which say it in the question's words. How a
+conversation begins tells what it is about.
+"""
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from palazzo.model.drawer import Role
+from palazzo.model.ids import ConversationId
+from palazzo.recall.candidates import Candidates, Column
+from palazzo.stores.base import Chunks, Outlines
+
+Matrix = NDArray[np.float32]
+
+MESSAGES = 4  # that a conversation begins with
+BEST = 5  # conversations that others may be kin to
+FADING = 2.0  # how soon a conversation that is less good than the best counts less
+LEAST = 0.2  # likeness below which two conversations are strangers
+
+_ASSISTANT = Role.ASSISTANT.value
+
+
+def said_by_people(begun: Outlines) -> dict[int, ConversationId]:
+    """Of the messages that conversations begin with, those that no assistant said, by row."""
+    return {
+        row: name
+        for row, name, role in zip(begun.rows.tolist(), begun.conversations, begun.roles, strict=True)
+        if name is not None and role != _ASSISTANT
+    }
+
+
+def openings(candidates: Candidates, said: Mapping[int, ConversationId], chunks: Chunks) -> Matrix:
+    """One row a conversation: the direction of what was said at its beginning; zeros where nothing is known."""
+    places = {name: place for place, name in enumerate(candidates.conversations)}
+    found = np.zeros((len(places), chunks.matrix.shape[1]), np.float32)
+    if len(chunks.rows):
+        turns = _unit(np.add.reduceat(chunks.matrix, np.cumsum(chunks.counts) - chunks.counts, axis=0))
+        whose = np.array([places[said[row]] for row in chunks.rows.tolist()])
+        together = np.argsort(whose, kind="stable")
+        known, starts = np.unique(whose[together], return_index=True)
+        found[known] = _unit(np.add.reduceat(turns[together], starts, axis=0))
+    return found
+
+
+def score(strength: Column, openings: Matrix) -> Column:
+    """Return how much each conversation is like the best ones, told by how good each is so far."""
+    known: NDArray[np.bool_] = np.abs(openings).sum(axis=1) > 0
+    if known.sum() < 2:
+        return np.zeros(len(strength))
+    distinct = _unit(np.where(known[:, None], openings - openings[known].mean(axis=0), 0.0))
+    best = np.argsort(-strength, kind="stable")[:BEST]
+    weights = np.exp((strength[best] - strength[best[0]]) / FADING)
+    likeness = np.maximum(distinct @ distinct[best].T - LEAST, 0.0) / (1.0 - LEAST)
+    likeness[best, np.arange(len(best))] = 0.0  # no conversation is its own kin
+    kin: Column = likeness @ weights
+    return kin
+
+
+def _unit(matrix: Matrix) -> Matrix:
+    lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
+    unit: Matrix = matrix / np.maximum(lengths, 1e-9)
+    return unit
