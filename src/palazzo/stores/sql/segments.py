@@ -37,8 +37,9 @@ def pack(drawers: Iterable[tuple[int, Sequence[str], int]]) -> dict[str, bytes]:
     """Make each term's entries out of drawers, told by row, terms, and length."""
     entries: defaultdict[str, bytearray] = defaultdict(bytearray)
     for row, found, length in drawers:
+        known_length = min(length, _MOST_LENGTH)
         for term, times in Counter(found).items():
-            entries[term] += _ENTRY.pack(row, min(times, _MOST_TIMES), min(length, _MOST_LENGTH))
+            entries[term] += _ENTRY.pack(row, times if times < _MOST_TIMES else _MOST_TIMES, known_length)
     return {term: bytes(entries[term]) for term in sorted(entries)}
 
 

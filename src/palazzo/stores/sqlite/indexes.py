@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # numpy is slow to import, and remembering does not need it
 SERVING = "SELECT generation, dimension FROM embedders WHERE serving = 1"
 STATE = "SELECT created_at, erasures FROM users WHERE id = :user"  # a user who was erased and came back is another
 VECTORS = """
-SELECT seq, row, embedding FROM vectors
+SELECT seq, row, embedding FROM vectors INDEXED BY vectors_newer
 WHERE user_id = :user AND generation = :generation AND seq > :seq ORDER BY seq
 """
 OUTLINE = "SELECT row, conversation_id, position, role, speaker, said_at, said_offset FROM drawers"
