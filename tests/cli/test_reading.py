@@ -61,7 +61,7 @@ def test_show_of_something_absent_says_so(run: Run) -> None:
     result = run("show", "W-009/R-01/D-001")
     assert (result.exit_code, result.stderr) == (
         OUTCOMES[NotFound].exit,
-        "error: nothing is filed at § W-009/R-01/D-001\n",
+        "error: nothing is filed at § W-009/R-01/D-001; `palazzo recall` shows the pointers of drawers\n",
     )
 
 

@@ -64,7 +64,7 @@ class SqlConversations:
     def get(self, id: ConversationId) -> ConversationInfo:
         found = self._db.row(GET, id=id)
         if found is None:
-            raise NotFound(f"there is no conversation {id!r}", conversation=id)
+            raise NotFound(f"there is no conversation {id!r}; it begins with its first message", conversation=id)
         return _conversation(found)
 
     def all(self) -> list[ConversationInfo]:
@@ -72,7 +72,7 @@ class SqlConversations:
 
     def complete(self, id: ConversationId, at: datetime) -> None:
         if not self._db.run(COMPLETE, id=id, at=to_micros(at)):
-            raise NotFound(f"there is no conversation {id!r}", conversation=id)
+            raise NotFound(f"there is no conversation {id!r}; it begins with its first message", conversation=id)
 
     def mark_mined(self, id: ConversationId, up_to: int) -> None:
         self._db.run(MARK_MINED, id=id, up_to=up_to)

@@ -112,13 +112,13 @@ class SqlDrawers:
     def get(self, id: DrawerId) -> Drawer:
         found = self._db.row(GET, id=id)
         if found is None:
-            raise NotFound(f"there is no drawer {id!r}", drawer=id)
+            raise NotFound(f"there is no drawer {id!r}; `palazzo recall` shows the ids of drawers", drawer=id)
         return to_drawer(found)
 
     def at(self, pointer: Pointer) -> Drawer:
         found = self._db.row(AT, wing=pointer.wing, room=pointer.room, drawer=pointer.drawer)
         if found is None:
-            raise NotFound(f"nothing is filed at {pointer}", pointer=str(pointer))
+            raise NotFound(f"nothing is filed at {pointer}; `palazzo recall` shows the pointers of drawers", pointer=str(pointer))
         return to_drawer(found)
 
     def find(self, ids: Collection[DrawerId]) -> dict[DrawerId, FiledDrawer]:

@@ -104,11 +104,11 @@ class SqlEraser:
             case OneDrawer(id):
                 erased = self._erase_drawers(self._db.rows(ONE_DRAWER, id=id))
                 if not erased.terms:
-                    raise NotFound(f"there is no drawer {id!r}", drawer=id)
+                    raise NotFound(f"there is no drawer {id!r}; nothing was erased, `palazzo recall` shows the ids of drawers", drawer=id)
                 return erased
             case OneConversation(id):
                 if not self._count(COUNT_CONVERSATION, id=id):
-                    raise NotFound(f"there is no conversation {id!r}", conversation=id)
+                    raise NotFound(f"there is no conversation {id!r}; nothing was erased, check its id", conversation=id)
                 erased = self._erase_drawers(self._db.rows(ONE_CONVERSATION, id=id))
                 return self._with(
                     erased,
@@ -154,7 +154,7 @@ class SqlEraser:
 
     def _erase_user(self) -> Erased:
         if not self._count(COUNT_USER):
-            raise NotFound(f"there is no user {self._db.user!r}", user=self._db.user)
+            raise NotFound(f"there is no user {self._db.user!r}; `palazzo users` lists them", user=self._db.user)
         self._words.remove_all()
         counts = {table: self._db.run(sql) for table, sql in DELETE_ALL.items()}
         counts["users"] = self._db.run(DELETE_USER)

@@ -195,5 +195,5 @@ class SqlPalace:
     def _next(self, counter: LiteralString, **values: object) -> int:
         found = self._db.row(counter, **values)
         if found is None:
-            raise NotFound(f"user {self._db.user!r} was erased while filing")
+            raise NotFound(f"user {self._db.user!r} was erased while filing; nothing was changed")
         return int(found[0])

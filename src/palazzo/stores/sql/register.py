@@ -44,7 +44,7 @@ class SqlUsers:
         with self._store.register() as db:
             found = db.row(GET_USER, id=id)
         if found is None:
-            raise NotFound(f"there is no user {id!r}", user=id)
+            raise NotFound(f"there is no user {id!r}; `palazzo users` lists them", user=id)
         return _user(found)
 
     def all(self) -> list[User]:
