@@ -158,7 +158,9 @@ class Palace:
     def _wing(self, name: str) -> Wing:
         found = next((wing for wing in self.wings() if wing.is_called(name)), None)
         if found is None:
-            raise NotFound(f"there is no wing called {name!r}; leave the wing out, or name one that there is", wing=name)
+            raise NotFound(
+                f"there is no wing called {name!r}; leave the wing out, or name one that there is", wing=name
+            )
         return found
 
     def forget(self, address: str | Pointer | DrawerId) -> Receipt:

@@ -174,7 +174,8 @@ class PostgresDatabase:
     def _execute(self, sql: LiteralString, values: Mapping[str, object]) -> psycopg.Cursor[Row]:
         with translated(self._location):
             self._session.act_for(self._user)
-            return self._session.connection.execute(converted(sql), {"user": self._user, **values})
+            # Binary, because vectors and postings as text would be twice as long and slow to read.
+            return self._session.connection.execute(converted(sql), {"user": self._user, **values}, binary=True)
 
 
 @lru_cache(maxsize=1024)

@@ -36,10 +36,9 @@ def encode(vector: "Vector") -> Halfvec:
     return Halfvec(_HEAD.pack(len(vector), 0) + vector.astype(">f2").tobytes())
 
 
-def decode(wires: "list[bytes]") -> "Matrix":
-    """Read what `halfvec_send` gave, a vector a row."""
+def decode(wire: bytes, count: int) -> "Matrix":
+    """Read so many vectors that `halfvec_send` gave, one after another."""
     import numpy as np
 
-    if not wires:
-        return np.empty((0, 0), np.float32)
-    return np.stack([np.frombuffer(wire, ">f2", offset=_HEAD.size) for wire in wires]).astype(np.float32)
+    vectors = np.frombuffer(wire, ">f2").reshape(count, -1 if count else 0)
+    return vectors[:, _HEAD.size // 2 :].astype(np.float32)

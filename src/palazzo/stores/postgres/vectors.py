@@ -25,9 +25,9 @@ INSERT INTO vectors (user_id, generation, row, chunk, embedding)
 VALUES (:user, :generation, :row, :chunk, :embedding::halfvec)
 """
 CHUNKS = """
-SELECT v.row, halfvec_send(v.embedding) FROM embedders e
+SELECT v.row, count(*), string_agg(halfvec_send(v.embedding), '' ORDER BY v.chunk) FROM embedders e
 JOIN vectors v ON v.user_id = :user AND v.generation = e.generation AND v.row = ANY(:rows)
-WHERE e.serving = 1 AND v.embedding IS NOT NULL ORDER BY v.row, v.chunk
+WHERE e.serving = 1 AND v.embedding IS NOT NULL GROUP BY v.row ORDER BY v.row
 """
 SERVING = """
 SELECT e.generation, e.dimension, EXISTS (
@@ -104,8 +104,8 @@ class PostgresVectors:
         import numpy as np
 
         found = self._db.rows(CHUNKS, rows=rows.tolist())
-        having, counts = np.unique(np.array([row for row, _ in found], np.int64), return_counts=True)
-        return Chunks(having, counts, decode([wire for _, wire in found]))
+        rows_with, counts = np.array([each[:2] for each in found], np.int64).reshape(-1, 2).T
+        return Chunks(rows_with, counts, decode(b"".join(wire for _, _, wire in found), int(counts.sum())))
 
     def _by_index(self, vector: "Vector", limit: int, generation: int, dimension: int) -> list[Scored]:
         """Look at more chunks until they are of enough different drawers: one long drawer must not hide the others."""

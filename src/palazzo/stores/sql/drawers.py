@@ -118,7 +118,9 @@ class SqlDrawers:
     def at(self, pointer: Pointer) -> Drawer:
         found = self._db.row(AT, wing=pointer.wing, room=pointer.room, drawer=pointer.drawer)
         if found is None:
-            raise NotFound(f"nothing is filed at {pointer}; `palazzo recall` shows the pointers of drawers", pointer=str(pointer))
+            raise NotFound(
+                f"nothing is filed at {pointer}; `palazzo recall` shows the pointers of drawers", pointer=str(pointer)
+            )
         return to_drawer(found)
 
     def find(self, ids: Collection[DrawerId]) -> dict[DrawerId, FiledDrawer]:

@@ -104,11 +104,16 @@ class SqlEraser:
             case OneDrawer(id):
                 erased = self._erase_drawers(self._db.rows(ONE_DRAWER, id=id))
                 if not erased.terms:
-                    raise NotFound(f"there is no drawer {id!r}; nothing was erased, `palazzo recall` shows the ids of drawers", drawer=id)
+                    raise NotFound(
+                        f"there is no drawer {id!r}; nothing was erased, `palazzo recall` shows the ids of drawers",
+                        drawer=id,
+                    )
                 return erased
             case OneConversation(id):
                 if not self._count(COUNT_CONVERSATION, id=id):
-                    raise NotFound(f"there is no conversation {id!r}; nothing was erased, check its id", conversation=id)
+                    raise NotFound(
+                        f"there is no conversation {id!r}; nothing was erased, check its id", conversation=id
+                    )
                 erased = self._erase_drawers(self._db.rows(ONE_CONVERSATION, id=id))
                 return self._with(
                     erased,
