@@ -54,14 +54,19 @@ class Conversation:
         )
         return self.remember_all([message])[0]
 
-    def remember_all(self, messages: Iterable[Message]) -> list[Drawer]:
-        """Keep several messages at once: all of them or, if one is refused, none."""
+    def remember_all(self, messages: Iterable[Message], *, complete: bool = False) -> list[Drawer]:
+        """Keep several messages at once: all of them or, if one is refused, none.
+
+        With `complete` the conversation is completed in the same transaction.
+        """
         now = self._parts.clock()
         drawers = [self._drawer(message, now) for message in messages]
         with self._parts.store.writing(self._user) as tx:
             stored = self._add(tx, drawers)
             if stored:
                 tx.jobs.add(JobKind.EMBED, "", now)
+            if complete:
+                self._complete(tx, now)
         self._opened = True
         return stored
 
@@ -78,8 +83,11 @@ class Conversation:
         now = self._parts.clock()
         with self._parts.store.writing(self._user) as tx:
             tx.conversations.open(self._info)
-            tx.conversations.complete(self.id, now)
-            tx.jobs.add(JobKind.MINE, self.id, now)
+            self._complete(tx, now)
+
+    def _complete(self, tx: Transaction, now: datetime) -> None:
+        tx.conversations.complete(self.id, now)
+        tx.jobs.add(JobKind.MINE, self.id, now)
 
     def messages(self) -> list[Drawer]:
         """Return every message in order; none if nothing was said yet."""

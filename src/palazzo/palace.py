@@ -46,13 +46,21 @@ class Palace:
         self.user = user
 
     def conversation(
-        self, id: str, *, title: str | None = None, wing: str | None = None, agent: str | None = None
+        self,
+        id: str,
+        *,
+        title: str | None = None,
+        wing: str | None = None,
+        agent: str | None = None,
+        started: datetime | None = None,
     ) -> Conversation:
         """Get or create a conversation by your own id; it is stored with its first message.
 
-        `wing` names its subject if you know it; mining finds one otherwise.
+        `wing` names its subject if you know it; mining finds one otherwise. `started` is when it began, now unless
+        told.
         """
-        info = ConversationInfo(conversation_id(id), self._parts.clock(), title=title, wing=wing, agent_id=agent)
+        began = started or self._parts.clock()
+        info = ConversationInfo(conversation_id(id), began, title=title, wing=wing, agent_id=agent)
         return Conversation(self._parts, self.user, info)
 
     def conversations(self) -> list[ConversationInfo]:
