@@ -102,7 +102,7 @@ class _Window:
             except (ValueError, RecursionError) as error:
                 raise self.trouble(str(error)) from error
             else:
-                if end < len(self._text) or self._over:
+                if self._over or end < len(self._text) - self._may_go_on(value):
                     self._at = end
                     return value
             self._read_on()
@@ -110,6 +110,11 @@ class _Window:
     def trouble(self, what: str, at: int | None = None) -> Invalid:
         place = self._passed + (self._at if at is None else at)
         return Invalid(f"no JSON from character {place:,} on ({what}); what follows was not read")
+
+    @staticmethod
+    def _may_go_on(value: object) -> int:
+        """How near the end of what is in hand a value must not end: a number may have been cut in two."""
+        return _LONGEST_TOKEN if isinstance(value, int | float) else 0
 
     def _cut_off(self, error: json.JSONDecodeError) -> bool:
         """Whether the value merely goes on beyond what is in hand."""

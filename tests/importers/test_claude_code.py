@@ -1,0 +1,58 @@
+from datetime import UTC, datetime
+from pathlib import Path
+
+from palazzo.model.drawer import Provenance, Role
+from tests.importers.reading import DATA, broken, items, left_out, said, told, write_lines
+
+PROJECTS = DATA / "claude-code"
+
+
+def test_what_the_user_wrote_is_told_from_what_the_program_added() -> None:
+    user = [words for role, _, words in told(items("claude-code", PROJECTS)) if role is Role.USER]
+    assert user == [
+        "Log the motor's current every 50 ms, never to the SD card's root.",
+        "Perfect. Derek wants it as CSV.",
+        "/review the CSV writer",
+    ]
+
+
+def test_tools_calls_and_answers_carry_their_provenance() -> None:
+    tools = [(role, words) for role, source, words in told(items("claude-code", PROJECTS)) if source is Provenance.TOOL]
+    assert tools == [
+        (Role.ASSISTANT, 'Read {"file_path": "/home/mara/code/efoil-logger/logger.py"}'),
+        (Role.SYSTEM, "PERIOD = 0.2"),
+    ]
+
+
+def test_everything_else_is_left_out_and_counted() -> None:
+    assert left_out(items("claude-code", PROJECTS)) == {
+        "Claude Code's own records": 2,
+        "added by Claude Code": 2,
+        "thinking": 1,
+        "talk between agents": 1,
+        "commands without words": 1,
+        "summaries of what is there in full": 1,
+    }
+
+
+def test_a_session_is_a_conversation_in_the_wing_of_its_project() -> None:
+    first = said(items("claude-code", PROJECTS))[0]
+    assert first.about.id == "claude-code:5e550000-aaaa-4bbb-8ccc-000000000001"
+    assert (first.about.wing, first.about.agent) == ("efoil-logger", "claude-code")
+    assert first.message.at == datetime(2026, 4, 30, 18, 0, 1, tzinfo=UTC)
+    assert first.message.id == "u-1"
+
+
+def test_a_folder_of_windows_names_its_project_too(tmp_path: Path) -> None:
+    line = {"type": "user", "cwd": "C:\\code\\boat\\", "uuid": "u", "message": {"content": "Where is the anchor?"}}
+    found = items("claude-code", write_lines(tmp_path / "s.jsonl", line))
+    assert [(item.about.id, item.about.wing) for item in said(found)] == [("claude-code:s", "boat")]
+
+
+def test_broken_lines_are_named_and_skipped(tmp_path: Path) -> None:
+    good = {"type": "user", "uuid": "u", "message": {"content": "Where is the anchor?"}}
+    odd = {"type": "user", "uuid": "v", "message": {"content": 5}}
+    found = items("claude-code", write_lines(tmp_path / "s.jsonl", '{"type": "us', odd, "", good, "[]"))
+    assert [item.place for item in broken(found)] == ["s.jsonl, line 1", "s.jsonl, line 2", "s.jsonl, line 5"]
+    assert broken(found)[1].why == "the content of a message should be text or a list of blocks"
+    assert len(said(found)) == 1
