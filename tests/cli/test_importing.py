@@ -7,15 +7,16 @@ from palazzo.errors import OUTCOMES, Invalid
 from tests.cli.conftest import Ask, Run
 from tests.importers.reading import DATA, SAMPLES, write_lines
 
-SLACK = str(DATA / "slack")
+SLACK = ("slack", str(DATA / "slack"), "--me", "mara")
 
 
 @pytest.mark.parametrize("format", SAMPLES)
 def test_every_format_is_imported_by_name_and_then_found_by_itself(format: str, run: Run, ask: Ask) -> None:
     path = str(SAMPLES[format])
-    first = ask("import", format, path)
+    me = ("--me", "nobody") if format == "slack" else ()
+    first = ask("import", format, path, *me)
     assert first["new"] > 0
-    again = run("import", path, "--json")
+    again = run("import", path, *me, "--json")
     assert again.stderr == f"reading {path} as {format}\n"
     assert json.loads(again.stdout) == {**first, "new": 0, "known": first["new"]}
 
@@ -25,7 +26,7 @@ def test_the_table_says_what_became_of_everything(run: Run) -> None:
     lines = [line.split() for line in shown.splitlines()]
     assert ["conversations", "2"] in lines
     assert ["messages,", "new", "9"] in lines
-    assert "2 edited away, 1 hidden from the conversation" in shown
+    assert ["left", "out", "2", "edited", "away"] in lines
     assert shown.endswith("`palazzo worker --once` embeds and files what is new\n")
 
 
@@ -45,10 +46,10 @@ def test_an_import_of_which_nothing_could_be_read_fails(run: Run, tmp_path: Path
 
 
 def test_a_dry_run_makes_no_store(run: Run, ask: Ask, place: Path) -> None:
-    dry = ask("import", "slack", SLACK, "--dry-run")
+    dry = ask("import", *SLACK, "--dry-run")
     assert (dry["dry_run"], dry["new"]) == (True, 6)
     assert not place.exists()
-    assert run("import", "slack", SLACK, "--dry-run").stdout.endswith("nothing was written\n")
+    assert run("import", *SLACK, "--dry-run").stdout.endswith("nothing was written\n")
 
 
 def test_an_import_can_be_mined_at_once(run: Run, ask: Ask) -> None:
@@ -57,11 +58,13 @@ def test_an_import_can_be_mined_at_once(run: Run, ask: Ask) -> None:
     assert ask("worker", "--once")["jobs"] == 0
 
 
-def test_slacks_owner_is_asked_for(run: Run, ask: Ask) -> None:
-    assert "--me NAME says who is" in run("import", "slack", SLACK).stdout
-    assert "--me" not in run("import", "slack", SLACK, "--me", "mara").stdout
-    assert run("import", "slack", SLACK, "--me", "Ilse").exit_code == OUTCOMES[Invalid].exit
+def test_whoever_imports_from_slack_says_who_he_is(run: Run, ask: Ask) -> None:
+    unsaid = run("import", "slack", SLACK[1])
+    assert unsaid.exit_code == OUTCOMES[Invalid].exit
+    assert "Derek Osei, Mara Lindqvist; or --me nobody" in unsaid.stderr
+    assert run("import", "slack", SLACK[1], "--me", "Ilse").exit_code == OUTCOMES[Invalid].exit
     assert run("import", "chatgpt", str(SAMPLES["chatgpt"]), "--me", "mara").exit_code == OUTCOMES[Invalid].exit
+    assert ask("import", *SLACK)["new"] == 6
 
 
 def test_tools_can_be_left_out(ask: Ask) -> None:

@@ -6,7 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 from palazzo.importers.files import open_files
-from palazzo.importers.formats import FORMATS, reader
+from palazzo.importers.formats import FORMATS, Reader, reader
+from palazzo.importers.slack import NOBODY
 from palazzo.importers.talk import Broken, Item, LeftOut, Said
 from palazzo.model.drawer import Provenance, Role
 
@@ -27,7 +28,12 @@ assert SAMPLES.keys() == FORMATS.keys()
 def items(format: str, path: Path, me: str | None = None) -> list[Item]:
     """Everything that a reader finds."""
     with open_files(path) as files:
-        return list(reader(format, me)(files))
+        return list(complete_reader(format, me)(files))
+
+
+def complete_reader(format: str, me: str | None = None) -> Reader:
+    """A reader that has been told everything it wants to know."""
+    return reader(format, me or NOBODY if format == "slack" else None)
 
 
 def said(found: list[Item]) -> list[Said]:

@@ -14,6 +14,7 @@ from palazzo.importers.files import open_files
 from palazzo.importers.formats import FORMATS
 from palazzo.importers.report import Report
 from palazzo.importers.talk import Broken, LeftOut, Said
+from tests.importers.reading import complete_reader
 
 # Keys and words that the readers look for, so that what is made up gets past their first glance.
 _KEYS = """
@@ -54,7 +55,7 @@ def written(format: str, folder: Path, values: list[object]) -> Path:
 @given(values=st.lists(ANYTHING, max_size=4))
 def test_any_json_is_said_left_out_or_broken(format: str, values: list[object]) -> None:
     with tempfile.TemporaryDirectory() as folder, open_files(written(format, Path(folder), values)) as files:
-        found = list(FORMATS[format].read(files))
+        found = list(complete_reader(format)(files))
         report = Report()
         bring_in(None, found, report, dry_run=True)
     assert {type(item) for item in found} <= {Said, LeftOut, Broken}
@@ -73,10 +74,10 @@ def test_any_bytes_are_said_left_out_or_broken(format: str, raw: bytes) -> None:
             (Path(folder) / name).parent.mkdir(exist_ok=True)
             (Path(folder) / name).write_bytes(raw)
         with open_files(Path(folder)) as files:
-            assert {type(item) for item in FORMATS[format].read(files)} <= {Said, LeftOut, Broken}
+            assert {type(item) for item in complete_reader(format)(files)} <= {Said, LeftOut, Broken}
 
 
 @pytest.mark.parametrize("format", ["chatgpt", "claude", "slack", "markdown"])
 def test_a_folder_that_holds_nothing_of_the_kind_is_told_so(format: str, tmp_path: Path) -> None:
     with open_files(tmp_path) as files, pytest.raises(Invalid, match="holds no"):
-        list(FORMATS[format].read(files))
+        list(complete_reader(format)(files))

@@ -4,6 +4,8 @@ from pathlib import Path
 import pytest
 
 from palazzo.errors import Invalid
+from palazzo.importers.files import open_files
+from palazzo.importers.formats import reader
 from palazzo.model.drawer import Provenance, Role
 from tests.importers.reading import DATA, broken, items, left_out, said, told, write_json, zipped
 
@@ -47,7 +49,12 @@ def test_the_owner_is_known_by_any_name(me: str) -> None:
     assert own == ["Mara Lindqvist"] * 2
 
 
-def test_nobodys_words_are_the_users_until_it_is_said_who_he_is() -> None:
+def test_whoever_does_not_say_who_he_is_is_asked() -> None:
+    with open_files(EXPORT) as files, pytest.raises(Invalid, match="you are: Derek Osei, Mara Lindqvist; or"):
+        list(reader("slack")(files))
+
+
+def test_nobodys_words_are_the_users_if_he_is_not_among_them() -> None:
     assert Provenance.SESSION_TURN not in {source for _, source, _ in told(items("slack", EXPORT))}
 
 

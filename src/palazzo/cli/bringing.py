@@ -46,8 +46,7 @@ def bring(session: Session, wishes: Wishes) -> bool:
     print_table(("what", "how many", "why"), _rows(report))
     _list("broken", report.broken)
     _list("conflict", report.conflicts)
-    for line in _next(wishes, report, jobs):
-        say(line)
+    say(_next(wishes, report, jobs))
     return report.understood
 
 
@@ -85,12 +84,11 @@ def _plain(wishes: Wishes, report: "Report", jobs: int | None) -> dict[str, obje
 
 
 def _rows(report: "Report") -> list[tuple[str, str, str]]:
-    reasons = ", ".join(f"{count:,} {why}" for why, count in report.left_out.most_common())
     return [
         ("conversations", f"{report.conversations:,}", ""),
         ("messages, new", f"{report.new:,}", ""),
         ("messages, already there", f"{report.known:,}", ""),
-        ("left out", f"{report.left_out.total():,}", reasons),
+        *(("left out", f"{count:,}", why) for why, count in report.left_out.most_common()),
         ("conflicts", f"{len(report.conflicts):,}", ""),
         ("broken", f"{len(report.broken):,}", ""),
     ]
@@ -103,15 +101,12 @@ def _list(kind: str, found: Sequence["Broken"]) -> None:
         say(f"{kind}: {len(found) - _SHOWN:,} more; --json lists them all", style="red")
 
 
-def _next(wishes: Wishes, report: "Report", jobs: int | None) -> list[str]:
+def _next(wishes: Wishes, report: "Report", jobs: int | None) -> str:
     """What there is to know or to do now."""
-    lines = []
-    if wishes.format == "slack" and wishes.me is None:
-        lines.append("none of these people is taken to be you; --me NAME says who is")
     if wishes.dry_run:
-        lines.append("this was a dry run: nothing was written")
-    elif jobs is not None:
-        lines.append(f"ran {jobs} jobs: everything is embedded and filed")
-    elif report.new:
-        lines.append("`palazzo worker --once` embeds and files what is new")
-    return lines
+        return "this was a dry run: nothing was written"
+    if jobs is not None:
+        return "everything is embedded and filed"
+    if report.new:
+        return "`palazzo worker --once` embeds and files what is new"
+    return "nothing was new"

@@ -24,7 +24,7 @@ PALAZZO = "palazzo"
     "palazzo import slack workspace.zip --me Mara\npalazzo import palace.jsonl",
 )
 @click.argument("source", nargs=-1, metavar="[FORMAT] [PATH]")
-@click.option("--me", metavar="NAME", help="Which of Slack's people you are.")
+@click.option("--me", metavar="NAME", help="Which of Slack's people you are; or `nobody`.")
 @click.option("--no-tools", is_flag=True, help="Leave out what was said to tools and by them.")
 @click.option("--dry-run", is_flag=True, help="Read everything and write nothing.")
 @click.option("--mine", is_flag=True, help="Then embed and file it at once, as `palazzo worker --once` would.")

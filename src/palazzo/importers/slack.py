@@ -18,14 +18,19 @@ from palazzo.model.message import Message
 
 DAYS = re.compile(r"(?:^|/)([^/]+)/(\d{4}-\d{2}-\d{2})\.json$")
 
+NOBODY = "nobody"  # an owner who is not among the people of the workspace
+
 _SPOKEN = {"", "thread_broadcast", "me_message", "bot_message", "file_share", "file_comment", "reply_broadcast"}
 
 
 def read(files: Files, me: str | None = None) -> Iterator[Item]:
-    """Yield what was said: a day of a channel is a conversation, and so is a thread; `me` is the palace's owner."""
+    """Yield what was said: a day of a channel is a conversation, and so is a thread.
+
+    `me` is the palace's owner, or NOBODY. He must be told: whose words are the user's cannot be changed later.
+    """
     workspace, broken = read_workspace(files)
     yield from broken
-    owner = None if me is None else workspace.person_called(me)
+    owner = _owner(workspace, me)
     days = files.named(DAYS)
     if not days:
         raise Invalid(f"{files.path} holds no channel with a file a day; is it Slack's export?")
@@ -33,6 +38,12 @@ def read(files: Files, me: str | None = None) -> Iterator[Item]:
         day = _Day(member, workspace.channel_in(member.folder), workspace, owner)
         for found in read_list(files, member, "message"):
             yield found if isinstance(found, Broken) else day.item(found)
+
+
+def _owner(workspace: Workspace, me: str | None) -> Person | None:
+    if me is None:
+        raise Invalid(f"say with --me which of these people you are: {workspace.names}; or --me {NOBODY}")
+    return None if me == NOBODY else workspace.person_called(me)
 
 
 @dataclass(frozen=True, slots=True)

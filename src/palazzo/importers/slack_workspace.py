@@ -47,9 +47,13 @@ class Workspace:
             return found[0]
         if found:
             raise Invalid(f"{len(found)} people are called {name!r}; use an id: {', '.join(p.id for p in found)}")
+        raise Invalid(f"nobody is called {name!r}; there are {self.names}")
+
+    @property
+    def names(self) -> str:
+        """The people, as many as fit into an error."""
         names = sorted(person.name for person in self.people.values() if not person.robot)
-        others = ", …" if len(names) > _SHOWN else ""
-        raise Invalid(f"nobody is called {name!r}; there are {', '.join(names[:_SHOWN])}{others}")
+        return ", ".join([*names[:_SHOWN], "…"] if len(names) > _SHOWN else names)
 
 
 def read_workspace(files: Files) -> tuple[Workspace, list[Broken]]:
