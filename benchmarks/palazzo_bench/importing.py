@@ -1,4 +1,4 @@
-"""`palazzo bench importing`: how fast an export is imported, beside handing the same messages to the library."""
+"""`palazzo bench importing`: how fast an export is imported, beside handing its messages to the library."""
 
 import json
 from collections.abc import Callable
@@ -40,7 +40,7 @@ _ROLES = (Role.USER, Role.ASSISTANT)
 @runs_option
 @json_option
 def importing(total: int, name: str, runs: Path, as_json: bool) -> None:
-    """Measure importing beside `remember_all` of the same messages, and importing once more what is there."""
+    """Measure importing beside `remember_all` and `complete`, and importing again what is there."""
     run = open_run(IMPORTING, name, root=runs)
     run.note_command(command_line())
     with progress("importing", total) as bar, TemporaryDirectory(dir=run.folder) as folder:
@@ -59,13 +59,11 @@ def measure(folder: Path, total: int, advance: Callable[[int], None]) -> Record:
         def bare(texts: list[str]) -> float:
             begun = perf_counter()
             for group in groups(texts, TALK):
-                library.conversation(f"talk-{next(numbers)}").remember_all(
-                    (
-                        palazzo.Message(_ROLES[place % 2], text, _at(place), str(place))
-                        for place, text in enumerate(group)
-                    ),
-                    complete=True,
+                talk = library.conversation(f"talk-{next(numbers)}")
+                talk.remember_all(
+                    palazzo.Message(_ROLES[place % 2], text, _at(place), str(place)) for place, text in enumerate(group)
                 )
+                talk.complete()
             return perf_counter() - begun
 
         def ours(texts: list[str]) -> float:

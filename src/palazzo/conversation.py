@@ -54,19 +54,14 @@ class Conversation:
         )
         return self.remember_all([message])[0]
 
-    def remember_all(self, messages: Iterable[Message], *, complete: bool = False) -> list[Drawer]:
-        """Keep several messages at once: all of them or, if one is refused, none.
-
-        With `complete` the conversation is completed in the same transaction.
-        """
+    def remember_all(self, messages: Iterable[Message]) -> list[Drawer]:
+        """Keep several messages at once: all of them or, if one is refused, none."""
         now = self._parts.clock()
         drawers = [self._drawer(message, now) for message in messages]
         with self._parts.store.writing(self._user) as tx:
             stored = self._add(tx, drawers)
             if stored:
                 tx.jobs.add(JobKind.EMBED, "", now)
-            if complete:
-                self._complete(tx, now)
         self._opened = True
         return stored
 
@@ -112,3 +107,17 @@ class Conversation:
             message_id=message.id,
             speaker=message.speaker,
         )
+
+
+def remember_together(parts: Parts, user: UserId, talks: Iterable[tuple[Conversation, Iterable[Message]]]) -> int:
+    """Keep messages of several conversations and complete those, in one transaction; return how many there were."""
+    now = parts.clock()
+    prepared = [(talk, [talk._drawer(message, now) for message in messages]) for talk, messages in talks]
+    with parts.store.writing(user) as tx:
+        for talk, drawers in prepared:
+            tx.conversations.open(talk._info)
+            for drawer in drawers:
+                tx.drawers.add(drawer)
+            talk._complete(tx, now)
+        tx.jobs.add(JobKind.EMBED, "", now)
+    return sum(len(drawers) for _, drawers in prepared)

@@ -2,6 +2,7 @@
 
 import json
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from palazzo.errors import Invalid
 from palazzo.importers.bring import bring_in
+from palazzo.importers.detect import NAMES, detect
 from palazzo.importers.files import open_files
 from palazzo.importers.formats import FORMATS
 from palazzo.importers.report import Report
@@ -56,6 +58,8 @@ def written(format: str, folder: Path, values: list[object]) -> Path:
 def test_any_json_is_said_left_out_or_broken(format: str, values: list[object]) -> None:
     with tempfile.TemporaryDirectory() as folder, open_files(written(format, Path(folder), values)) as files:
         found = list(complete_reader(format)(files))
+        with suppress(Invalid):
+            assert detect(files) in NAMES
         report = Report()
         bring_in(None, found, report, dry_run=True)
     assert {type(item) for item in found} <= {Said, LeftOut, Broken}

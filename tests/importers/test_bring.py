@@ -9,7 +9,7 @@ from palazzo import Memory, Palace, Settings
 from palazzo.importers.bring import bring_in
 from palazzo.importers.formats import FORMATS
 from palazzo.importers.report import Report
-from palazzo.importers.talk import STRETCH, Item
+from palazzo.importers.talk import BATCH, Item
 from palazzo.model.drawer import LONGEST_CONTENT
 from palazzo.providers.fake import FakeEmbedder
 from tests.importers.reading import DATA, SAMPLES, items, said, write_json, write_lines
@@ -151,14 +151,14 @@ def test_tools_can_be_left_out(palace: Palace) -> None:
 def test_a_long_conversation_and_mixed_ones_keep_their_order(palace: Palace, tmp_path: Path) -> None:
     lines = [
         {"role": "user", "content": f"{name} {number}", "conversation": name}
-        for number in range(STRETCH)
+        for number in range(BATCH)
         for name in ("a", "b", "c")
     ]
     report = brought(palace, "jsonl", write_lines(tmp_path / "mixed.jsonl", *lines))
-    assert (report.conversations, report.new) == (3, 3 * STRETCH)
+    assert (report.conversations, report.new) == (3, 3 * BATCH)
     for name in ("a", "b", "c"):
         told = [drawer.content for drawer in palace.conversation(f"jsonl:{name}").messages()]
-        assert told == [f"{name} {number}" for number in range(STRETCH)]
+        assert told == [f"{name} {number}" for number in range(BATCH)]
 
 
 def test_words_that_somebody_else_writes_meanwhile_are_a_conflict_and_stop_nothing(

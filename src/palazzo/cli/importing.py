@@ -11,7 +11,7 @@ from palazzo.cli.files import STANDARD, reading
 from palazzo.cli.output import Bar, print_json, progress, say
 from palazzo.cli.session import Documented, Session, with_session
 from palazzo.cli.working import work_with_progress
-from palazzo.errors import Invalid, outcome
+from palazzo.errors import OUTCOMES, Invalid
 from palazzo.transfer.format import from_lines
 
 PALAZZO = "palazzo"
@@ -51,7 +51,7 @@ def import_(
     if format != PALAZZO:
         wishes = Wishes(format, Path(path).expanduser(), me=me, tools=not no_tools, dry_run=dry_run, mine=mine)
         if not bring(session, wishes):
-            context.exit(outcome(Invalid("")).exit)
+            context.exit(OUTCOMES[Invalid].exit)
     elif me or no_tools or dry_run:
         raise click.UsageError("--me, --no-tools and --dry-run are for other tools' exports")
     else:

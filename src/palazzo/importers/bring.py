@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from palazzo.conversation import Conversation
 from palazzo.errors import Conflict, Invalid
 from palazzo.importers.report import Report
-from palazzo.importers.talk import About, Broken, Item, LeftOut, Said, Talk, talks
+from palazzo.importers.talk import About, Broken, Item, LeftOut, Said, Talk, batches
 from palazzo.model.drawer import Drawer, Provenance
 from palazzo.model.ids import conversation_id, drawer_id_for
 from palazzo.palace import Palace
@@ -27,14 +27,14 @@ def bring_in(
     what was said to tools and by them is left out.
     """
     arrival = _Arrival(palace, report, dry_run=dry_run, tools=tools)
-    for found in talks(items):
+    for found in batches(items):
         match found:
-            case Talk():
-                arrival.take(found)
             case LeftOut():
                 report.left_out[found.why] += found.count
             case Broken():
                 report.broken.append(found)
+            case batch:
+                arrival.take(batch)
 
 
 class _Arrival:
@@ -49,14 +49,15 @@ class _Arrival:
         self._seen: set[str] = set()
         self._known: dict[str, Words] = {}
 
-    def take(self, talk: Talk) -> None:
-        """Remember what is new in a stretch of a conversation."""
-        if talk.about.id not in self._seen:
-            self._seen.add(talk.about.id)
-            self._report.conversations += 1
-        new = self._sorted_out(talk)
-        if new:
-            self._report.new += self._remember(talk.about, new) if self._writes else len(new)
+    def take(self, batch: Sequence[Talk]) -> None:
+        """Remember what is new in a batch."""
+        self._seen.update(talk.about.id for talk in batch)
+        self._report.conversations = len(self._seen)
+        new = [(talk.about, found) for talk in batch if (found := self._sorted_out(talk))]
+        if self._palace is None or not self._writes:
+            self._report.new += sum(len(said) for _, said in new)
+        elif new:
+            self._report.new += self._remember(self._palace, new)
 
     def _sorted_out(self, talk: Talk) -> list[Said]:
         """The messages that are new; the others are counted."""
@@ -90,29 +91,27 @@ class _Arrival:
             self._known[id] = {drawer.message_id: _print(drawer) for drawer in drawers if drawer.message_id is not None}
         return self._known[id]
 
-    def _remember(self, about: About, new: Sequence[Said]) -> int:
-        """Write what is new and complete its conversation, in one transaction; return how much it was."""
-        if self._palace is None:
-            raise Invalid("there is no palace to write to")
-        conversation = self._palace.conversation(
-            about.id,
-            title=about.title,
-            wing=about.wing,
-            agent=about.agent,
-            started=about.started or new[0].message.at,
-        )
-        self._stored.add(conversation.id)
+    def _remember(self, palace: Palace, new: Sequence[tuple[About, Sequence[Said]]]) -> int:
+        """Write what is new and complete its conversations, in one transaction; return how much it was."""
+        self._stored.update(about.id for about, _ in new)
         try:
-            return len(conversation.remember_all((said.message for said in new), complete=True))
-        except Conflict:  # somebody else wrote to this conversation since we looked
-            return sum(self._remember_one(conversation, said) for said in new)
+            return palace.remember_together(
+                (_conversation(palace, about, said[0]), [one.message for one in said]) for about, said in new
+            )
+        except Conflict:  # somebody else wrote to one of them since we looked
+            return sum(self._remember_one(palace, about, one) for about, said in new for one in said)
 
-    def _remember_one(self, conversation: Conversation, said: Said) -> int:
+    def _remember_one(self, palace: Palace, about: About, said: Said) -> int:
         try:
-            return len(conversation.remember_all([said.message], complete=True))
+            return palace.remember_together([(_conversation(palace, about, said), [said.message])])
         except Conflict:
             self._report.conflicts.append(Broken(said.place, TAKEN))
             return 0
+
+
+def _conversation(palace: Palace, about: About, first: Said) -> Conversation:
+    began = about.started or first.message.at
+    return palace.conversation(about.id, title=about.title, wing=about.wing, agent=about.agent, started=began)
 
 
 def _as_drawer(said: Said) -> Drawer:

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from palazzo.model.message import Message
 
-STRETCH = 256  # messages in hand at once, and in one transaction
+BATCH = 256  # messages in hand at once, and in one transaction
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,8 @@ class Talk:
 Item = Said | LeftOut | Broken
 
 
-def talks(items: Iterable[Item]) -> Iterator[Talk | LeftOut | Broken]:
-    """Put what was said into talks, in constant memory; pass the rest on."""
+def batches(items: Iterable[Item]) -> Iterator[list[Talk] | LeftOut | Broken]:
+    """Put what was said into talks, a batch at a time, in constant memory; pass the rest on."""
     waiting: dict[About, list[Said]] = {}
     count = 0
     for item in items:
@@ -66,11 +66,11 @@ def talks(items: Iterable[Item]) -> Iterator[Talk | LeftOut | Broken]:
             continue
         waiting.setdefault(item.about, []).append(item)
         count += 1
-        if count == STRETCH:
-            yield from _stretches(waiting)
+        if count == BATCH:
+            yield _talks(waiting)
             waiting, count = {}, 0
-    yield from _stretches(waiting)
+    yield _talks(waiting)
 
 
-def _stretches(waiting: dict[About, list[Said]]) -> Iterator[Talk]:
-    return (Talk(about, tuple(said)) for about, said in waiting.items())
+def _talks(waiting: dict[About, list[Said]]) -> list[Talk]:
+    return [Talk(about, tuple(said)) for about, said in waiting.items()]
