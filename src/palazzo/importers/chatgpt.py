@@ -1,44 +1,29 @@
 """ChatGPT: `conversations.json`, alone or in the zip that it exports. A conversation there is a tree of messages."""
 
-import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from palazzo.errors import Invalid
 from palazzo.importers.branch import branch, last_leaf
+from palazzo.importers.exports import read_conversations
 from palazzo.importers.files import Files
 from palazzo.importers.identity import about, message_id
 from palazzo.importers.shape import Json, first_text, inner, listed, record, text
-from palazzo.importers.streaming import Record, read_list
-from palazzo.importers.talk import About, Broken, Item, LeftOut, Said
+from palazzo.importers.streaming import Record
+from palazzo.importers.talk import EDITED_AWAY, EMPTY, MEDIA, THINKING, About, Broken, Item, LeftOut, Said
 from palazzo.importers.times import when
 from palazzo.model.drawer import Provenance, Role
 from palazzo.model.message import Message
 
-CONVERSATIONS = re.compile(r"(^|/)conversations(-\d+)?\.json$")
-LONE = re.compile(r"^[^/]+\.json$")
-
-EDITED_AWAY = "edited away"
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT, "system": Role.SYSTEM, "tool": Role.SYSTEM}
-_THINKING = {"thoughts", "reasoning_recap"}
+_THOUGHTS = {"thoughts", "reasoning_recap"}
 _SETTINGS = {"user_editable_context", "model_editable_context"}
 _WEB = {"tether_quote", "tether_browsing_display", "sonic_webpage"}
 
 
 def read(files: Files) -> Iterator[Item]:
     """Yield what was said on the branch that each conversation ended with."""
-    members = files.named(CONVERSATIONS) or files.named(LONE)
-    if not members:
-        raise Invalid(f"{files.path} holds no conversations.json; is it ChatGPT's export?")
-    for member in members:
-        for found in read_list(files, member, "conversation"):
-            if isinstance(found, Broken):
-                yield found
-                continue
-            try:
-                yield from _conversation(found, member.modified)
-            except Invalid as error:
-                yield Broken(found.place, error.message)
+    return read_conversations(files, "ChatGPT's", _conversation)
 
 
 def _conversation(found: Record, exported: datetime) -> Iterator[Item]:
@@ -86,16 +71,16 @@ def _message(message: Json, id: str, at: datetime, topic: About, place: str) -> 
     if inner(message, "metadata").get("is_visually_hidden_from_conversation") is True or kind in _SETTINGS:
         yield LeftOut("hidden from the conversation")
         return
-    if kind in _THINKING:
-        yield LeftOut("thinking")
+    if kind in _THOUGHTS:
+        yield LeftOut(THINKING)
         return
     words, media = _words(content)
     if media:
-        yield LeftOut("images, sounds and files", media)
+        yield LeftOut(MEDIA, media)
     if words.strip():
         yield Said(topic, Message(role, words, at, id, provenance=_provenance(author, kind, message)), place)
     elif not media:
-        yield LeftOut("empty")
+        yield LeftOut(EMPTY)
 
 
 def _words(content: Json) -> tuple[str, int]:

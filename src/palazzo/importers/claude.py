@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from palazzo.errors import Invalid
-from palazzo.importers.blocks import pieces
+from palazzo.importers.blocks import Tools, pieces
 from palazzo.importers.branch import branch
-from palazzo.importers.chatgpt import CONVERSATIONS, EDITED_AWAY, LONE
+from palazzo.importers.exports import read_conversations
 from palazzo.importers.files import Files
 from palazzo.importers.identity import about, message_id
 from palazzo.importers.shape import Json, first_text, inner, listed, record, records, text
-from palazzo.importers.streaming import Record, read_list
-from palazzo.importers.talk import About, Broken, Item, LeftOut, Said
+from palazzo.importers.streaming import Record
+from palazzo.importers.talk import EDITED_AWAY, MEDIA, About, Broken, Item, LeftOut, Said
 from palazzo.importers.times import when
 from palazzo.model.drawer import Provenance, Role
 from palazzo.model.message import Message
@@ -21,18 +21,7 @@ _ROLES = {"human": Role.USER, "assistant": Role.ASSISTANT}
 
 def read(files: Files) -> Iterator[Item]:
     """Yield what was said, and the text of the files that came with it."""
-    members = files.named(CONVERSATIONS) or files.named(LONE)
-    if not members:
-        raise Invalid(f"{files.path} holds no conversations.json; is it Claude's export?")
-    for member in members:
-        for found in read_list(files, member, "conversation"):
-            if isinstance(found, Broken):
-                yield found
-                continue
-            try:
-                yield from _conversation(found, member.modified)
-            except Invalid as error:
-                yield Broken(found.place, error.message)
+    return read_conversations(files, "Claude's", _conversation)
 
 
 def _conversation(found: Record, exported: datetime) -> Iterator[Item]:
@@ -51,6 +40,7 @@ def _conversation(found: Record, exported: datetime) -> Iterator[Item]:
     everything = listed(data, "chat_messages")
     kept = _last_branch(everything, text(data, "current_leaf_message_uuid"))
     at = topic.started or exported
+    tools: Tools = {}
     for number, value in enumerate(everything, 1):
         place = f"{found.place}, message {number}"
         try:
@@ -59,7 +49,7 @@ def _conversation(found: Record, exported: datetime) -> Iterator[Item]:
                 yield LeftOut(EDITED_AWAY)
                 continue
             at = when(message.get("created_at")) or at
-            yield from _message(message, at, topic, place)
+            yield from _message(message, at, topic, place, tools)
         except Invalid as error:
             yield Broken(place, error.message)
 
@@ -73,14 +63,14 @@ def _last_branch(messages: list[object], leaf: str) -> set[str]:
     return set(branch(parents, leaf) or branch(parents, next(reversed(parents), "")))
 
 
-def _message(message: Json, at: datetime, topic: About, place: str) -> Iterator[Item]:
+def _message(message: Json, at: datetime, topic: About, place: str, tools: Tools) -> Iterator[Item]:
     id, sender = text(message, "uuid"), text(message, "sender")
     role = _ROLES.get(sender)
     if role is None:
         raise Invalid(f"there is no sender {sender!r}")
     if not id:
         raise Invalid("the message has no uuid")
-    for piece in pieces(message.get("content") or text(message, "text"), role):
+    for piece in pieces(message.get("content") or text(message, "text"), role, tools):
         if isinstance(piece, LeftOut):
             yield piece
             continue
@@ -90,14 +80,14 @@ def _message(message: Json, at: datetime, topic: About, place: str) -> Iterator[
         yield _attachment(attachment, f"{id}/file/{number}", at, topic, place)
     pictures = sum(1 for _ in records(message, "files"))
     if pictures:
-        yield LeftOut("images, sounds and files", pictures)
+        yield LeftOut(MEDIA, pictures)
 
 
 def _attachment(attachment: Json, id: str, at: datetime, topic: About, place: str) -> Item:
     """The text of a file that was handed in: not the words of whoever handed it in."""
     words = text(attachment, "extracted_content")
     if not words.strip():
-        return LeftOut("images, sounds and files")
+        return LeftOut(MEDIA)
     name = first_text(attachment, "file_name") or "file"
     message = Message(Role.USER, f"[{name}]\n{words}", at, message_id(id), provenance=Provenance.FILE)
     return Said(topic, message, f"{place}, file {name}")

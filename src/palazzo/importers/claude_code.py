@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from palazzo.errors import Invalid
-from palazzo.importers.blocks import Piece, pieces
+from palazzo.importers.blocks import Piece, Tools, pieces
 from palazzo.importers.files import Files, Member
 from palazzo.importers.identity import about, id_from_words, message_id
 from palazzo.importers.shape import Json, inner, spelled, text
@@ -37,6 +37,7 @@ def read(files: Files) -> Iterator[Item]:
 
 def _transcript(files: Files, member: Member) -> Iterator[Item]:
     topics: dict[str, About] = {}
+    tools: Tools = {}
     at = None
     for found in read_lines(files, member):
         if isinstance(found, Broken):
@@ -51,7 +52,7 @@ def _transcript(files: Files, member: Member) -> Iterator[Item]:
             session = text(found.data, "sessionId") or member.stem
             if session not in topics:
                 topics[session] = _topic(session, found.data, at)
-            yield from _record(found, at, topics[session])
+            yield from _record(found, at, topics[session], tools)
         except Invalid as error:
             yield Broken(found.place, error.message)
 
@@ -74,11 +75,11 @@ def _topic(session: str, data: Json, at: datetime) -> About:
     return about("claude-code", session, wing=project, agent="claude-code", started=at)
 
 
-def _record(found: Record, at: datetime, topic: About) -> Iterator[Item]:
+def _record(found: Record, at: datetime, topic: About, tools: Tools) -> Iterator[Item]:
     message = inner(found.data, "message")
     role = _ROLES[text(found.data, "type")]
     id = text(found.data, "uuid") or id_from_words(topic.id, found.number, spelled(message))
-    for piece in pieces(message.get("content"), role):
+    for piece in pieces(message.get("content"), role, tools):
         told = _told(piece) if isinstance(piece, Piece) and piece.role is Role.USER else piece
         if isinstance(told, LeftOut):
             yield told

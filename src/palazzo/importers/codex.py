@@ -8,7 +8,7 @@ from palazzo.importers.files import Files, Member
 from palazzo.importers.identity import about, id_from_words
 from palazzo.importers.shape import Json, inner, records, spelled, text
 from palazzo.importers.streaming import read_lines
-from palazzo.importers.talk import About, Broken, Item, LeftOut, Said
+from palazzo.importers.talk import EMPTY, THINKING, About, Broken, Item, LeftOut, Said
 from palazzo.importers.times import when
 from palazzo.model.drawer import Provenance, Role
 from palazzo.model.message import Message
@@ -78,9 +78,9 @@ def _heard(data: Json) -> Heard | LeftOut:
             return Role.ASSISTANT, f"{text(item, 'name') or call} {_plain(asked)}", Provenance.TOOL
         case "function_call_output" | "custom_tool_call_output" | "local_shell_call_output":
             words = _plain(item.get("output"))
-            return (Role.SYSTEM, words, Provenance.TOOL) if words.strip() else LeftOut("empty")
+            return (Role.SYSTEM, words, Provenance.TOOL) if words.strip() else LeftOut(EMPTY)
         case "reasoning":
-            return LeftOut("thinking")
+            return LeftOut(THINKING)
     return LeftOut("Codex's own records")
 
 
@@ -91,7 +91,7 @@ def _message(item: Json) -> Heard | LeftOut:
     words = "\n".join(text(block, "text") for block in records(item, "content") if text(block, "type") in _WORDS)
     if role is Role.USER and _ADDED.match(words.lstrip()):
         return LeftOut("added by Codex")
-    return (role, words, Provenance.SESSION_TURN) if words.strip() else LeftOut("empty")
+    return (role, words, Provenance.SESSION_TURN) if words.strip() else LeftOut(EMPTY)
 
 
 def _plain(value: object) -> str:

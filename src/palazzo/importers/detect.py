@@ -4,7 +4,7 @@ import re
 from itertools import islice
 
 from palazzo.errors import Invalid
-from palazzo.importers.chatgpt import CONVERSATIONS
+from palazzo.importers.exports import CONVERSATIONS, LONE
 from palazzo.importers.files import Files, Member
 from palazzo.importers.formats import FORMATS
 from palazzo.importers.markdown import NOTES
@@ -39,7 +39,7 @@ def _by_name(files: Files) -> str | None:
 
 
 def _by_beginning(files: Files) -> str | None:
-    lists = files.named(CONVERSATIONS) or files.named(re.compile(r"^[^/]+\.json$"))
+    lists = files.named(CONVERSATIONS) or files.named(LONE)
     lines = files.named(re.compile("") if files.alone else _LINES)
     return next((name for member in lists[:_LOOKED_AT] if (name := _list(files, member))), None) or next(
         (name for member in lines[:_LOOKED_AT] if (name := _transcript(files, member))), None

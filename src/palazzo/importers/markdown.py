@@ -8,7 +8,7 @@ from datetime import datetime
 from palazzo.errors import Invalid
 from palazzo.importers.files import Files, Member
 from palazzo.importers.identity import about, id_from_words
-from palazzo.importers.talk import Broken, Item, LeftOut, Said
+from palazzo.importers.talk import EMPTY, Broken, Item, LeftOut, Said
 from palazzo.importers.times import when
 from palazzo.model.drawer import Provenance, Role
 from palazzo.model.message import Message
@@ -43,7 +43,7 @@ def _note(files: Files, member: Member) -> Iterator[Item]:
     written = b"".join(files.chunks(member)).decode("utf-8-sig", "surrogateescape")
     fields, words = _front_matter(written)
     if not words.strip():
-        yield LeftOut("empty")
+        yield LeftOut(EMPTY)
         return
     at = _date(fields) or member.modified
     title = _title(fields, words, member)

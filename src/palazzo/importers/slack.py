@@ -11,7 +11,7 @@ from palazzo.importers.shape import Json, first_text, inner, records, text
 from palazzo.importers.slack_text import readable
 from palazzo.importers.slack_workspace import Channel, Person, Workspace, read_workspace
 from palazzo.importers.streaming import Record, read_list
-from palazzo.importers.talk import About, Broken, Item, LeftOut, Said
+from palazzo.importers.talk import EMPTY, MEDIA, About, Broken, Item, LeftOut, Said
 from palazzo.importers.times import when
 from palazzo.model.drawer import Provenance, Role
 from palazzo.model.message import Message
@@ -67,7 +67,7 @@ class _Day:
             return LeftOut("notices of Slack's own")
         words = readable(_words(data), self.workspace)
         if not words.strip():
-            return LeftOut("images, sounds and files" if data.get("files") else "empty")
+            return LeftOut(MEDIA if data.get("files") else EMPTY)
         stamp = text(data, "ts")
         at = when(stamp)
         if at is None:

@@ -6,6 +6,12 @@ from datetime import datetime
 
 from palazzo.model.message import Message
 
+# Why things are left out, where several formats have the same reason.
+EDITED_AWAY = "edited away"
+EMPTY = "empty"
+MEDIA = "images, sounds and files"
+THINKING = "thinking"
+
 BATCH = 256  # messages in hand at once, and in one transaction
 
 
