@@ -1,5 +1,8 @@
+import os
 from datetime import UTC, datetime
 from pathlib import Path
+
+import pytest
 
 from palazzo.model.drawer import Provenance, Role
 from tests.importers.reading import DATA, broken, items, left_out, said, told, write_lines
@@ -44,6 +47,30 @@ def test_everything_else_is_left_out_and_counted() -> None:
         "commands without words": 1,
         "summaries of what is there in full": 1,
     }
+
+
+@pytest.mark.parametrize(
+    ("written", "own"),
+    [
+        ("Haul it in.\n<system-reminder>Be kind.</system-reminder>", "Haul it in."),
+        ("<system-reminder>a</system-reminder>\nHaul it in.<system-reminder>b</system-reminder>", "Haul it in."),
+        ("What does <command-name>/x</command-name> mean?", "What does <command-name>/x</command-name> mean?"),
+        ("Is <system-reminder>this</system-reminder> yours?", "Is <system-reminder>this</system-reminder> yours?"),
+    ],
+)
+def test_only_what_frames_a_message_is_taken_for_the_programs(written: str, own: str, tmp_path: Path) -> None:
+    line = {"type": "user", "uuid": "u", "message": {"content": written}}
+    assert told(items("claude-code", write_lines(tmp_path / "s.jsonl", line)))[0][2] == own
+
+
+def test_a_session_that_goes_on_from_another_does_not_repeat_it(tmp_path: Path) -> None:
+    first = {"type": "user", "uuid": "u", "sessionId": "one", "message": {"content": "Where is the anchor?"}}
+    second = {"type": "user", "uuid": "v", "sessionId": "two", "message": {"content": "And the chain?"}}
+    os.utime(write_lines(tmp_path / "z.jsonl", first), (1_700_000_000, 1_700_000_000))
+    write_lines(tmp_path / "a.jsonl", {**first, "sessionId": "two"}, second)
+    found = items("claude-code", tmp_path)
+    assert [item.about.id for item in said(found)] == ["claude-code:one", "claude-code:two"]
+    assert left_out(found) == {"copied from an earlier session": 1}
 
 
 def test_a_session_is_a_conversation_in_the_wing_of_its_project() -> None:

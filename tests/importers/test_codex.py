@@ -1,5 +1,7 @@
 from pathlib import Path
 
+import pytest
+
 from palazzo.model.drawer import Provenance, Role
 from tests.importers.reading import DATA, broken, items, left_out, said, told, write_lines
 
@@ -37,6 +39,21 @@ def test_ids_do_not_depend_on_where_the_file_lies(tmp_path: Path) -> None:
     alone = {item.message.id for item in said(items("codex", rollout))}
     assert alone == {item.message.id for item in said(items("codex", SESSIONS)) if item.about.id == SESSION}
     assert len(alone) == 4
+
+
+@pytest.mark.parametrize(
+    "added",
+    [
+        "<environment_context>\n  <cwd>/home</cwd>\n</environment_context>\n",
+        "# AGENTS.md instructions for /home\n<INSTRUCTIONS>\nx\n</INSTRUCTIONS>\n<turn_aborted>x</turn_aborted>",
+        "# Context from my IDE setup:\n\n## Open tabs:\n- a.py\n\n## My request for Codex:\n",
+    ],
+)
+def test_what_the_program_put_before_the_users_words_is_taken_off(added: str, tmp_path: Path) -> None:
+    blocks = [{"type": "input_text", "text": f"{added}Where is the <anchor_context>?"}]
+    line = {"type": "response_item", "payload": {"type": "message", "role": "user", "content": blocks}}
+    found = items("codex", write_lines(tmp_path / "rollout.jsonl", line))
+    assert [words for _, _, words in told(found)] == ["Where is the <anchor_context>?"]
 
 
 def test_what_agents_tell_each_other_is_not_the_users(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from palazzo import Settings
 from palazzo.providers.fake import FakeEmbedder
 from tests.importers.reading import write_lines
 
-TALKS, LENGTH = 150, 60
+TALKS, LENGTH = 80, 60
 
 
 def start(store: Path, export: Path) -> subprocess.Popen[str]:

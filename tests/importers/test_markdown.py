@@ -35,6 +35,12 @@ def test_a_note_is_dated_by_its_front_matter_or_else_by_its_file(tmp_path: Path)
     assert [item.message.at for item in found] == [datetime.fromtimestamp(1_700_000_000, UTC)]
 
 
+def test_a_long_line_of_signs_is_no_trouble(tmp_path: Path) -> None:
+    path = tmp_path / "odd.md"
+    path.write_text(f"---\ntitle:{' ' * 300_000}x\n---\n# {'#' * 300_000}x\n")
+    assert [item.about.title for item in said(items("markdown", path))] == ["x"]
+
+
 def test_a_note_lies_in_the_wing_of_its_folder() -> None:
     wings = {item.about.id: item.about.wing for item in said(items("markdown", NOTES))}
     assert wings == {"markdown:notes/garden.md": None, "markdown:notes/workshop/lathe.md": "workshop"}

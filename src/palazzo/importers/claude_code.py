@@ -19,23 +19,28 @@ TRANSCRIPTS = re.compile(r"\.jsonl$")
 
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
 _ADDED = (
-    "<system-reminder>",
     "<local-command-caveat>",
     "Caveat: The messages below were generated",
     "[Request interrupted",
 )
 _PRINTED = ("<local-command-stdout>", "<local-command-stderr>", "<bash-stdout>", "<bash-stderr>", "<task-notification>")
+_REMINDER = r"<system-reminder>(?:(?!</?system-reminder>).)*</system-reminder>"
+_REMINDERS = re.compile(rf"\A(?:\s*{_REMINDER})+\s*|(?:\s*{_REMINDER})+\s*\Z", re.DOTALL)
+_COMMANDS = ("<command-name>", "<command-message>")
 _COMMAND = re.compile(r"<command-name>(.*?)</command-name>", re.DOTALL)
 _ARGUMENTS = re.compile(r"<command-args>(.*?)</command-args>", re.DOTALL)
 
 
 def read(files: Files) -> Iterator[Item]:
     """Yield what the user and Claude said, and what tools were asked and answered."""
-    for member in files.named(TRANSCRIPTS):
-        yield from _transcript(files, member)
+    earlier: set[int] = set()
+    for member in sorted(files.named(TRANSCRIPTS), key=lambda member: member.modified):
+        yield from _transcript(files, member, earlier)
 
 
-def _transcript(files: Files, member: Member) -> Iterator[Item]:
+def _transcript(files: Files, member: Member, earlier: set[int]) -> Iterator[Item]:
+    """Read a session; one that goes on from another begins with a copy of it, which is left out."""
+    own: set[int] = set()
     topics: dict[str, About] = {}
     tools: Tools = {}
     at = None
@@ -44,7 +49,9 @@ def _transcript(files: Files, member: Member) -> Iterator[Item]:
             yield found
             continue
         try:
-            reason = _no_memory(found.data)
+            uuid = hash(text(found.data, "uuid"))
+            own.add(uuid)
+            reason = "copied from an earlier session" if uuid in earlier else _no_memory(found.data)
             if reason is not None:
                 yield LeftOut(reason)
                 continue
@@ -55,6 +62,7 @@ def _transcript(files: Files, member: Member) -> Iterator[Item]:
             yield from _record(found, at, topics[session], tools)
         except Invalid as error:
             yield Broken(found.place, error.message)
+    earlier |= own - {hash("")}
 
 
 def _no_memory(data: Json) -> str | None:
@@ -90,14 +98,14 @@ def _record(found: Record, at: datetime, topic: About, tools: Tools) -> Iterator
 
 def _told(piece: Piece) -> Piece | LeftOut:
     """What the user himself wrote: much that stands in his messages was added by the program."""
-    if piece.words.startswith(_ADDED):
+    words = _REMINDERS.sub("", piece.words) if "<system-reminder>" in piece.words else piece.words
+    if not words or words.startswith(_ADDED):
         return LeftOut("added by Claude Code")
-    if piece.words.startswith(_PRINTED):
-        return Piece(piece.number, Role.SYSTEM, piece.words, Provenance.TOOL)
-    command = _COMMAND.search(piece.words)
-    if command is None:
-        return piece
-    arguments = _ARGUMENTS.search(piece.words)
-    if arguments is None or not arguments.group(1).strip():
+    if words.startswith(_PRINTED):
+        return Piece(piece.number, Role.SYSTEM, words, Provenance.TOOL)
+    if not words.startswith(_COMMANDS):
+        return Piece(piece.number, piece.role, words)
+    command, arguments = _COMMAND.search(words), _ARGUMENTS.search(words)
+    if command is None or arguments is None or not arguments.group(1).strip():
         return LeftOut("commands without words")
     return Piece(piece.number, piece.role, f"{command.group(1).strip()} {arguments.group(1).strip()}")

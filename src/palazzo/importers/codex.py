@@ -16,8 +16,13 @@ from palazzo.model.message import Message
 ROLLOUTS = re.compile(r"\.jsonl$")
 
 _ROLES = {"user": Role.USER, "assistant": Role.ASSISTANT}
-_ADDED = re.compile(
-    r"<[a-z_]+(context|instructions|aborted|notification|plugins)\b|<permissions |# AGENTS\.md instructions"
+_ADDED = re.compile(  # at the beginning of a message, before the user's own words or instead of them
+    r"""\s*(?:
+        <(\w+_(?:context|instructions|aborted|notification|plugins)|permissions\ instructions)>.*?</\1>
+        | \#\ AGENTS\.md\ instructions\b.*?(?:</INSTRUCTIONS>|\Z)
+        | \#\ Context\ from\ my\ IDE\ setup:.*?\#\#\ My\ request\ for\ Codex:
+    )\s*""",
+    re.DOTALL | re.VERBOSE,
 )
 _WORDS = {"input_text", "output_text", "text"}
 
@@ -89,9 +94,11 @@ def _message(item: Json) -> Heard | LeftOut:
     if role is None:
         return LeftOut("added by Codex")  # instructions of the developer's and the system's
     words = "\n".join(text(block, "text") for block in records(item, "content") if text(block, "type") in _WORDS)
-    if role is Role.USER and _ADDED.match(words.lstrip()):
-        return LeftOut("added by Codex")
-    return (role, words, Provenance.SESSION_TURN) if words.strip() else LeftOut(EMPTY)
+    if not words.strip():
+        return LeftOut(EMPTY)
+    while role is Role.USER and (added := _ADDED.match(words)):
+        words = words[added.end() :]
+    return (role, words, Provenance.SESSION_TURN) if words else LeftOut("added by Codex")
 
 
 def _plain(value: object) -> str:

@@ -19,10 +19,10 @@ LONG = 2_000  # characters; a longer note is split at its headings
 LARGEST = 64 * 2**20  # bytes; larger files are no notes
 
 _FRONT_MATTER = re.compile(r"\A---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
-_FIELD = re.compile(r"^(\w+)[ \t]*:[ \t]*(.*?)[ \t\r]*$", re.MULTILINE)
+_FIELD = re.compile(r"^(\w+)[ \t]*:(.*)$", re.MULTILINE)
 _DATES = ("date", "created", "created_at", "updated")
 _FENCE = re.compile(r"^ {0,3}(```|~~~)")
-_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t]+(.+?)[ \t#]*$")
+_HEADING = re.compile(r"^ {0,3}#{1,6}[ \t]+(.+)$")
 
 
 def read(files: Files) -> Iterator[Item]:
@@ -77,7 +77,7 @@ def _front_matter(written: str) -> tuple[dict[str, str], str]:
     found = _FRONT_MATTER.match(written)
     if found is None:
         return {}, written
-    fields = {name.lower(): value.strip("\"'") for name, value in _FIELD.findall(found.group(1))}
+    fields = {name.lower(): value.strip().strip("\"'") for name, value in _FIELD.findall(found.group(1))}
     return fields, written[found.end() :]
 
 
@@ -95,4 +95,4 @@ def _date(fields: dict[str, str]) -> datetime | None:
 
 def _title(fields: dict[str, str], words: str, member: Member) -> str:
     first = _HEADING.match(words.lstrip().split("\n", 1)[0].rstrip())
-    return fields.get("title") or (first.group(1) if first else member.stem)
+    return fields.get("title") or (first.group(1).rstrip(" \t#") if first else member.stem)
