@@ -108,6 +108,33 @@ def test_several_messages_are_kept_all_or_none(palace: Palace) -> None:
     assert palace.count() == 1
 
 
+def test_several_conversations_are_kept_and_completed_together(memory: Memory, palace: Palace) -> None:
+    efoil, cake = palace.conversation("efoil"), palace.conversation("cake")
+    assert (
+        palace.remember_together([(efoil, [Message(Role.USER, WIRE)]), (cake, [Message(Role.USER, "flour")] * 2)]) == 3
+    )
+    memory.work()
+    assert [(info.id, info.length, info.mined_up_to) for info in palace.conversations()] == [
+        ("cake", 2, 2),
+        ("efoil", 1, 1),
+    ]
+
+
+def test_several_conversations_are_kept_all_or_none(palace: Palace) -> None:
+    efoil, cake = palace.conversation("efoil"), palace.conversation("cake")
+    efoil.remember("user", WIRE, id="m1")
+    clash = [Message(Role.USER, "clash", id="m1")]
+    with pytest.raises(Conflict):
+        palace.remember_together([(cake, [Message(Role.USER, "flour")]), (efoil, clash)])
+    assert [info.id for info in palace.conversations()] == ["efoil"]
+
+
+def test_a_conversation_may_have_begun_before_it_is_told(palace: Palace, clock: Clock) -> None:
+    began = clock.now - timedelta(days=400)
+    palace.conversation("efoil", started=began).remember("user", WIRE)
+    assert [info.started_at for info in palace.conversations()] == [began]
+
+
 @pytest.mark.parametrize("role", ["note", "robot"])
 def test_a_conversation_takes_no_notes_and_no_unknown_roles(palace: Palace, role: str) -> None:
     with pytest.raises(Invalid):

@@ -78,8 +78,11 @@ class Conversation:
         now = self._parts.clock()
         with self._parts.store.writing(self._user) as tx:
             tx.conversations.open(self._info)
-            tx.conversations.complete(self.id, now)
-            tx.jobs.add(JobKind.MINE, self.id, now)
+            self._complete(tx, now)
+
+    def _complete(self, tx: Transaction, now: datetime) -> None:
+        tx.conversations.complete(self.id, now)
+        tx.jobs.add(JobKind.MINE, self.id, now)
 
     def messages(self) -> list[Drawer]:
         """Return every message in order; none if nothing was said yet."""
@@ -104,3 +107,17 @@ class Conversation:
             message_id=message.id,
             speaker=message.speaker,
         )
+
+
+def remember_together(parts: Parts, user: UserId, talks: Iterable[tuple[Conversation, Iterable[Message]]]) -> int:
+    """Keep messages of several conversations and complete those, in one transaction; return how many there were."""
+    now = parts.clock()
+    prepared = [(talk, [talk._drawer(message, now) for message in messages]) for talk, messages in talks]
+    with parts.store.writing(user) as tx:
+        for talk, drawers in prepared:
+            tx.conversations.open(talk._info)
+            for drawer in drawers:
+                tx.drawers.add(drawer)
+            talk._complete(tx, now)
+        tx.jobs.add(JobKind.EMBED, "", now)
+    return sum(len(drawers) for _, drawers in prepared)

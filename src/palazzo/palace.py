@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import Literal, TypedDict, Unpack, overload
 
-from palazzo.conversation import Conversation
+from palazzo.conversation import Conversation, remember_together
 from palazzo.errors import NotFound
 from palazzo.mining.notes import file_note
 from palazzo.model.activity import Activity
@@ -15,7 +15,7 @@ from palazzo.model.erasure import OneConversation, OneDrawer, WholeUser
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import DrawerId, UserId, conversation_id
 from palazzo.model.job import JobKind
-from palazzo.model.message import word
+from palazzo.model.message import Message, word
 from palazzo.model.palace import Closet, FiledDrawer, Room, Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
 from palazzo.model.receipt import Receipt
@@ -46,14 +46,29 @@ class Palace:
         self.user = user
 
     def conversation(
-        self, id: str, *, title: str | None = None, wing: str | None = None, agent: str | None = None
+        self,
+        id: str,
+        *,
+        title: str | None = None,
+        wing: str | None = None,
+        agent: str | None = None,
+        started: datetime | None = None,
     ) -> Conversation:
         """Get or create a conversation by your own id; it is stored with its first message.
 
-        `wing` names its subject if you know it; mining finds one otherwise.
+        `wing` names its subject if you know it; mining finds one otherwise. `started` is when it began, now unless
+        told.
         """
-        info = ConversationInfo(conversation_id(id), self._parts.clock(), title=title, wing=wing, agent_id=agent)
+        began = started or self._parts.clock()
+        info = ConversationInfo(conversation_id(id), began, title=title, wing=wing, agent_id=agent)
         return Conversation(self._parts, self.user, info)
+
+    def remember_together(self, talks: Iterable[tuple[Conversation, Iterable[Message]]]) -> int:
+        """Keep messages of several conversations and complete these: all or, if one message is refused, none.
+
+        Return how many messages there were. One commit for all of them makes this the fastest way in.
+        """
+        return remember_together(self._parts, self.user, talks)
 
     def conversations(self) -> list[ConversationInfo]:
         """Return every conversation, oldest first."""

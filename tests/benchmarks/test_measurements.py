@@ -72,6 +72,14 @@ def test_foundation_compares_with_the_least_that_could_do_the_same(bench: Bench)
     assert all(row["ratio"] > 0 for row in rows.values())
 
 
+def test_importing_is_compared_with_handing_messages_to_the_library(bench: Bench) -> None:
+    result = bench("importing", "--messages", "60", "--json")
+    assert result.exit_code == 0, result.output
+    (row,) = json.loads(result.stdout)["rows"]
+    assert row["messages"] == 60
+    assert min(row["ratio"], row["again_per_second"]) > 0
+
+
 def test_palazzos_driver_does_a_job_as_its_peers_do(tmp_path: Path) -> None:
     job = {
         "talks": [

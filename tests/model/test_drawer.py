@@ -78,6 +78,8 @@ def test_a_stability_weight_lies_between_0_and_1(stability: float) -> None:
         (Role.USER, Provenance.TOOL, 0.2),
         (Role.USER, Provenance.WEB, 0.2),
         (Role.USER, Provenance.AGENT, 0.2),
+        (Role.USER, Provenance.FILE, 0.2),
+        (Role.USER, Provenance.PERSON, 0.2),
     ],
 )
 def test_only_authored_words_and_the_users_own_are_stable(role: Role, provenance: Provenance, expected: float) -> None:

@@ -7,9 +7,10 @@ from palazzo.cli.bench import bench
 from palazzo.cli.checking import doctor
 from palazzo.cli.demo import demo
 from palazzo.cli.erasing import erase, forget
+from palazzo.cli.exporting import export
+from palazzo.cli.importing import import_
 from palazzo.cli.reading import recall, show
 from palazzo.cli.session import Root, options
-from palazzo.cli.transferring import export, import_
 from palazzo.cli.users import users
 from palazzo.cli.working import backfill, reindex, worker
 from palazzo.cli.writing import note, remember

@@ -66,6 +66,15 @@ def reindex(session: Session) -> None:
         say(f"embedded {embedded} drawers anew" if embedded else "nothing to do: the store is at this embedder")
 
 
+def work_with_progress(session: Session) -> int:
+    """Embed everything that waits, with a bar, then run the jobs that are left; return how many those were."""
+    with session.memory() as memory:
+        with progress("embedding") as bar:
+            memory.backfill(bar.advance, bar.begin)
+        with progress("filing"):
+            return memory.work()
+
+
 def _stopped_by_signals() -> threading.Event:
     """An event that the first SIGINT or SIGTERM sets; the second ends the program at once, which is safe too."""
     stop = threading.Event()

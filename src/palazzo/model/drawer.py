@@ -27,7 +27,9 @@ class Provenance(StrEnum):
     AUTHORED = "authored"
     TOOL = "tool"
     WEB = "web"
+    FILE = "file"
     AGENT = "agent"
+    PERSON = "person"  # somebody other than the palace's owner
 
 
 _STABILITY = {Role.USER: 0.5, Role.ASSISTANT: 0.25}

@@ -59,8 +59,3 @@ def test_an_import_of_a_broken_file_names_the_line(run: Run, tmp_path: Path) -> 
     result = run("import", str(file), "--user", "ann")
     assert result.exit_code == OUTCOMES[Invalid].exit
     assert "line 2 " in result.stderr
-
-
-@pytest.mark.parametrize("arguments", [(), ("chatgpt", "x.json"), ("palazzo", "x", "y")])
-def test_an_import_needs_a_known_format_and_one_file(run: Run, arguments: tuple[str, ...]) -> None:
-    assert run("import", *arguments).exit_code == 2

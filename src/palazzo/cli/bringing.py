@@ -1,0 +1,112 @@
+"""Importing what other tools wrote down, and the table that says what became of it."""
+
+from collections.abc import Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from palazzo.cli.output import print_json, print_table, progress, say
+from palazzo.cli.session import Session
+from palazzo.cli.working import work_with_progress
+
+if TYPE_CHECKING:
+    from palazzo.importers.report import Report
+    from palazzo.importers.talk import Broken
+
+_SHOWN = 20  # broken records that people are shown; programs get them all
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line asked for."""
+
+    format: str
+    path: Path
+    me: str | None
+    tools: bool
+    dry_run: bool
+    mine: bool
+
+
+def bring(session: Session, wishes: Wishes) -> bool:
+    """Import, say what became of it, and return whether anything could be read."""
+    try:
+        report = _bring_in(session, wishes)
+    except KeyboardInterrupt:
+        if not wishes.dry_run:
+            click.echo("\nnothing is lost: what was read is kept, and the same command goes on from here", err=True)
+        raise
+    jobs = work_with_progress(session) if wishes.mine and not wishes.dry_run else None
+    if session.json:
+        print_json(_plain(wishes, report, jobs))
+        return report.understood
+    print_table(("what", "how many", "why"), _rows(report))
+    _list("broken", report.broken)
+    _list("conflict", report.conflicts)
+    say(_next(wishes, report, jobs))
+    return report.understood
+
+
+def _bring_in(session: Session, wishes: Wishes) -> "Report":
+    from palazzo.importers.bring import bring_in
+    from palazzo.importers.files import open_files
+    from palazzo.importers.formats import reader
+    from palazzo.importers.report import Report
+    from palazzo.wiring import is_missing
+
+    read, report = reader(wishes.format, wishes.me), Report()
+    with ExitStack() as stack:
+        bar = stack.enter_context(progress("importing"))
+        files = stack.enter_context(open_files(wishes.path, bar.advance))
+        bar.begin(files.size)
+        absent = wishes.dry_run and is_missing(session.settings.store)  # opening it would make it
+        palace = None if absent else stack.enter_context(session.palace())
+        bring_in(palace, read(files), report, dry_run=wishes.dry_run, tools=wishes.tools)
+    return report
+
+
+def _plain(wishes: Wishes, report: "Report", jobs: int | None) -> dict[str, object]:
+    return {
+        "format": wishes.format,
+        "path": str(wishes.path),
+        "dry_run": wishes.dry_run,
+        "conversations": report.conversations,
+        "new": report.new,
+        "known": report.known,
+        "left_out": dict(report.left_out),
+        "conflicts": [{"place": found.place, "why": found.why} for found in report.conflicts],
+        "broken": [{"place": found.place, "why": found.why} for found in report.broken],
+        **({} if jobs is None else {"jobs": jobs}),
+    }
+
+
+def _rows(report: "Report") -> list[tuple[str, str, str]]:
+    return [
+        ("conversations", f"{report.conversations:,}", ""),
+        ("messages, new", f"{report.new:,}", ""),
+        ("messages, already there", f"{report.known:,}", ""),
+        *(("left out", f"{count:,}", why) for why, count in report.left_out.most_common()),
+        ("conflicts", f"{len(report.conflicts):,}", ""),
+        ("broken", f"{len(report.broken):,}", ""),
+    ]
+
+
+def _list(kind: str, found: Sequence["Broken"]) -> None:
+    for broken in found[:_SHOWN]:
+        say(f"{kind}: {broken.place}: {broken.why}", style="red")
+    if len(found) > _SHOWN:
+        say(f"{kind}: {len(found) - _SHOWN:,} more; --json lists them all", style="red")
+
+
+def _next(wishes: Wishes, report: "Report", jobs: int | None) -> str:
+    """What there is to know or to do now."""
+    if wishes.dry_run:
+        return "this was a dry run: nothing was written"
+    if jobs is not None:
+        return "everything is embedded and filed"
+    if report.new:
+        return "`palazzo worker --once` embeds and files what is new"
+    return "nothing was new"
