@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from palazzo.mining.labels import room_label
-from palazzo.mining.subject import subject
+from palazzo.mining.subject import UNKNOWN
 from palazzo.mining.tags import tag
 from palazzo.model.activity import Activity
 from palazzo.model.conversation import ConversationInfo
@@ -30,7 +30,7 @@ def run_job(store: Store, job: Job, clock: Clock) -> None:
 
 def plan(conversation: ConversationInfo, everything: Sequence[Drawer], new: Sequence[Drawer]) -> Filing:
     """Decide where the new drawers of a conversation go, from all that was said in it."""
-    found = subject(everything)
+    found = UNKNOWN
     return Filing(
         wing=conversation.wing or conversation.title or found,
         kind=WingKind.TOPIC,

@@ -1,38 +1,44 @@
-"""The subject of a conversation: the phrase that its own words turn on."""
+"""The subject of a conversation: what its people keep coming back to, named as a reader would name it."""
 
-import re
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from palazzo.model.drawer import Drawer, Role
-from palazzo.text.stopwords import EVERYDAY_WORDS
-from palazzo.text.words import terms
+from palazzo.mining.meaning import Meaning
+from palazzo.mining.naming import best_name, rank, title
+from palazzo.mining.spoken import OWN_VOICE, Spoken
+from palazzo.mining.weigh import Topic
+from palazzo.model.drawer import Role
+from palazzo.model.fold import fold
+from palazzo.model.palace import WingKind
 
 UNKNOWN = "Conversations"
 
-_WORD = re.compile(r"[^\W\d_][\w'’-]*[^\W_]")
-_PAIR = 1.6  # a phrase of two says more than a word, if it recurs
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a conversation is about, and the words by which another of the same subject is known."""
+
+    name: str
+    kind: WingKind
+    terms: Mapping[str, float] = field(default_factory=dict)
 
 
-def subject(drawers: Sequence[Drawer]) -> str:
-    """Return the word or pair of words that recurs most in what the people said, as they wrote it first."""
-    counts: dict[str, float] = {}
-    first: dict[str, str] = {}
-    for drawer in drawers:
-        weight = 1.0 if drawer.role is Role.USER else 0.4
-        for phrase in _phrases(drawer.content):
-            key = " ".join(terms(phrase))
-            first.setdefault(key, phrase)
-            counts[key] = counts.get(key, 0.0) + weight * (_PAIR if " " in phrase else 1.0)
-    if not counts:
-        return UNKNOWN
-    name = first[max(counts, key=counts.__getitem__)]  # of equals, the one that came first
-    return name[0].upper() + name[1:]
+def subject(talk: Sequence[Spoken], topics: Sequence[Topic], meaning: Meaning | None, owner: str = "") -> Subject:
+    """Name what the conversation is about: the people who chat with each other, else what they come back to."""
+    chatting = company(talk, owner)
+    if chatting:
+        return Subject(chatting, WingKind.PERSON)
+    ranked = rank(topics, meaning, range(len(talk)))
+    best = best_name(ranked)
+    if best is None:
+        return Subject(UNKNOWN, WingKind.TOPIC)
+    return Subject(title(best.text), WingKind.TOPIC)
 
 
-def _phrases(text: str) -> list[str]:
-    words = [word for word in _WORD.findall(text) if len(word) > 2]
-    useful = [word if word.casefold() not in EVERYDAY_WORDS else "" for word in words]
-    singles = [word for word in useful if word]
-    pairs = [f"{one} {two}" for one, two in pairwise(useful) if one and two]
-    return singles + pairs
+def company(talk: Sequence[Spoken], owner: str = "") -> str | None:
+    """The name of whom the owner chats with, or both names if neither is the owner's; None if it is no such chat."""
+    names = sorted({spoken.drawer.speaker for spoken in talk if spoken.drawer.speaker})
+    if len(names) != 2 or any(spoken.drawer.role is Role.ASSISTANT for spoken in talk):
+        return None
+    others = [name for name in names if fold(name) != fold(owner)]
+    return others[0] if len(others) == 1 else " and ".join(names)
