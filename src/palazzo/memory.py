@@ -99,4 +99,5 @@ class Memory:
         backlog.run_job(self._parts.store, embedder, job, lambda: self._parts.clock() + LEASE)
 
     def _mine(self, job: Job) -> None:
-        pipeline.run_job(self._parts.store, job, self._parts.clock)
+        extract = self._parts.extractor_for(job.user)
+        pipeline.run_job(self._parts.store, job, extract, self._parts.clock, self._parts.meter.price)

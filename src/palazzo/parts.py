@@ -5,6 +5,8 @@ from functools import partial
 
 from palazzo.errors import Misconfigured
 from palazzo.ledger.cost import Meter
+from palazzo.mining import by_rules
+from palazzo.mining.pipeline import Extractor
 from palazzo.model.cost import Source
 from palazzo.model.ids import Clock, NewDrawerId, UserId
 from palazzo.providers.base import Embedder, Reranker
@@ -26,6 +28,10 @@ class Parts:
     def embedder_for(self, user: UserId) -> Embedder:
         """The embedder, with every call on this user's account."""
         return MeteredEmbedder(self.embedder, Source.EMBED, partial(self.meter.record, user))
+
+    def extractor_for(self, user: UserId) -> Extractor:
+        """What reads conversations: the rules, with the embedder at hand."""
+        return partial(by_rules.extract, embedder=self.embedder_for(user))
 
     def reranker_for(self, user: UserId) -> Reranker:
         """The reranker, likewise; raise Misconfigured if there is none."""

@@ -18,6 +18,7 @@ from palazzo.mining.lexicon import (
     generic_words,
     word_classes,
 )
+from palazzo.model.fold import fold
 from palazzo.text.words import stems
 
 LONGEST = 3  # words; people name things in fewer
@@ -70,8 +71,7 @@ def _classified(tokens: Sequence[str]) -> Iterator[_Word | None]:
             starts = starts or token in ".!?\n:…"
             yield None
             continue
-        folded = token.lower()
-        folded = folded.removesuffix("'s").removesuffix("'")
+        folded = fold(token).removesuffix("'s").removesuffix("'")
         kind = known.get(folded, -1)
         if kind < 0:
             kind = BREAK if not token[0].isalpha() or len(token) > _LONGEST_WORD else _by_ending(folded)
@@ -117,7 +117,7 @@ def _runs(words: Iterator[_Word | None]) -> Iterator[tuple[int, list[_Word]]]:
 
 def _in_context(word: _Word, before: int) -> int:
     """What a word is after a word of that kind."""
-    if word.capital and not word.starts and word.kind in (VERB, BOTH, ADJECTIVE) and "'" not in word.text:
+    if word.capital and before in _CALL_FOR_NOUNS and word.kind in (VERB, BOTH, ADJECTIVE) and "'" not in word.text:
         return NOUN  # a name, whatever else it may mean
     if word.kind == BOTH:
         if word.folded.endswith("s") and before in (NOUN, SUBJECT):

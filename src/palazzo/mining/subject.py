@@ -1,8 +1,9 @@
 """The subject of a conversation: what its people keep coming back to, named as a reader would name it."""
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Collection, Sequence
 
+from palazzo.mining.extraction import Subject
 from palazzo.mining.meaning import Meaning
 from palazzo.mining.naming import best_name, rank, title
 from palazzo.mining.spoken import OWN_VOICE, Spoken
@@ -10,29 +11,41 @@ from palazzo.mining.weigh import Topic
 from palazzo.model.drawer import Role
 from palazzo.model.fold import fold
 from palazzo.model.palace import WingKind
+from palazzo.text.words import terms
 
 UNKNOWN = "Conversations"
 
+_TERMS = 24  # by which a subject is known again
+_OF_THEM = 0.5  # the share of a person's messages that speak of somebody, for him to be their subject
+_THEY = re.compile(r"\b(?:he|she|his|her|him|hers)\b", re.IGNORECASE)
+_MAKING = re.compile(
+    r"\b(?:build|building|built|rebuild\w*|renovat\w+|restor(?:e|ing|ation)|launch\w*|design(?:ing|ed)|develop(?:ing|ed)|"
+    r"prototype|project|opening an?|starting an?|writing (?:an?|my)|organi[sz]ing|release|deadline|milestone)\b",
+    re.IGNORECASE,
+)
 
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """What a conversation is about, and the words by which another of the same subject is known."""
 
-    name: str
-    kind: WingKind
-    terms: Mapping[str, float] = field(default_factory=dict)
-
-
-def subject(talk: Sequence[Spoken], topics: Sequence[Topic], meaning: Meaning | None, owner: str = "") -> Subject:
-    """Name what the conversation is about: the people who chat with each other, else what they come back to."""
+def subject(
+    talk: Sequence[Spoken],
+    topics: Sequence[Topic],
+    meaning: Meaning | None,
+    *,
+    owner: str = "",
+    people: Collection[str] = (),
+) -> Subject:
+    """Name what the conversation is about: who chats with whom, whom they speak of, or what they come back to."""
+    known_by = _terms(topics)
     chatting = company(talk, owner)
-    if chatting:
-        return Subject(chatting, WingKind.PERSON)
-    ranked = rank(topics, meaning, range(len(talk)))
-    best = best_name(ranked)
+    if chatting is not None:
+        return Subject(chatting, WingKind.PERSON, known_by)
+    person = _person(talk, people)
+    if person is not None:
+        return Subject(person, WingKind.PERSON, known_by)
+    things = [topic for topic in topics if not _names_person(topic, people)]
+    best = best_name(rank(things or topics, meaning, range(len(talk))))
     if best is None:
-        return Subject(UNKNOWN, WingKind.TOPIC)
-    return Subject(title(best.text), WingKind.TOPIC)
+        return Subject(UNKNOWN, WingKind.TOPIC, known_by)
+    return Subject(title(best.text), _kind(talk), known_by)
 
 
 def company(talk: Sequence[Spoken], owner: str = "") -> str | None:
@@ -42,3 +55,33 @@ def company(talk: Sequence[Spoken], owner: str = "") -> str | None:
         return None
     others = [name for name in names if fold(name) != fold(owner)]
     return others[0] if len(others) == 1 else " and ".join(names)
+
+
+def _person(talk: Sequence[Spoken], people: Collection[str]) -> str | None:
+    """The one person whom the first message names and most of the others speak of."""
+    own = [spoken.drawer.content for spoken in talk if spoken.weight == OWN_VOICE]
+    named = [name for name in people if own and re.search(rf"\b{re.escape(name)}\b", own[0])]
+    if len(named) != 1:
+        return None
+    speaking = [text for text in own if named[0] in text or _THEY.search(text)]
+    return named[0] if len(own) > 1 and len(speaking) >= max(2, _OF_THEM * len(own)) and "we" not in terms(own[0]) else None
+
+
+def _names_person(topic: Topic, people: Collection[str]) -> bool:
+    words = {word for name in people for word in fold(name).split()}
+    return topic.named and any(fold(word) in words for word in topic.text.split())
+
+
+def _kind(talk: Sequence[Spoken]) -> WingKind:
+    making = sum(1 for spoken in talk if spoken.weight == OWN_VOICE and _MAKING.search(spoken.drawer.content))
+    own = sum(1 for spoken in talk if spoken.weight == OWN_VOICE)
+    return WingKind.PROJECT if own and making / own >= 0.3 else WingKind.TOPIC
+
+
+def _terms(topics: Sequence[Topic]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for topic in topics:
+        if len(topic.key) == 1 and len(found) < _TERMS:
+            for term in terms(topic.text):
+                found[term] = max(found.get(term, 0.0), topic.weight)
+    return found
