@@ -8,6 +8,7 @@ from palazzo.mining.weigh import Key, Topic
 _AS_MUCH = 0.4  # a longer phrase takes the place of its part if it comes up this much as often
 _UNKNOWN_NEARNESS = 0.25
 _CANDIDATES = 40
+_FLOOR = 0.4  # what a topic is worth that is not near at all
 _ACTIVITIES = frozenset(
     """
     anniversary birthday budget build business campaign claim class conference course diet exam festival garden
@@ -24,7 +25,7 @@ def rank(topics: Sequence[Topic], meaning: Meaning | None, numbers: Sequence[int
     scored = []
     for topic in topics[:_CANDIDATES]:
         nearness = _UNKNOWN_NEARNESS if meaning is None else meaning.nearness(topic.key, numbers)
-        scored.append((topic, topic.weight**0.5 * max(nearness, 0.05)))
+        scored.append((topic, topic.weight * (_FLOOR + nearness)))
     return sorted(scored, key=lambda pair: -pair[1])
 
 

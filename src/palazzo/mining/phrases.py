@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
-from palazzo.mining.lexicon import (
+from palazzo.mining.vocabulary import (
     ADJECTIVE,
     AUXILIARY,
     BOTH,
@@ -25,14 +25,15 @@ LONGEST = 3  # words; people name things in fewer
 
 # Code, addresses, pictures and stage directions are shown, not talked about.
 _SHOWN = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`|https?://\S+|\[[^\]\n]*:[^\]\n]*\](?!\()|<[^>\n]{1,80}>", re.DOTALL)
-_TOKEN = re.compile(r"[^\W\d_](?:[\w'’&+-]*[\w+#])?|\d[\w.,:%/-]*|[^\w\s'’-]|\n|\s[-–—]\s")
+_TOKEN = re.compile(r"[^\W\d_](?:[\w'&+-]*[\w+#])?|\d[\w.,:%/-]*|[^\w\s'-]|\n|\s[-–—]\s")
+_SENTENCE_ENDS = frozenset(".!?\n:…")
 _LONGEST_WORD = 30
 _IN_PHRASES = (ADJECTIVE, CLASSIFYING, NOUN)
 _CALL_FOR_NOUNS = (DETERMINER, PREPOSITION, *_IN_PHRASES)
+_ADJECTIVE_ENDINGS = ("ful", "ous", "able", "ible", "ish", "less", "ive")
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(NamedTuple):  # a tuple because thousands are made of every conversation
     """One noun phrase as it was written, and the stems by which two of them are the same."""
 
     text: str
@@ -41,16 +42,14 @@ class Phrase:
     place: int  # which of the text's words it begins with
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     text: str
     folded: str
     kind: int
     starts: bool  # whether it is the first word of a sentence
 
-    @property
-    def capital(self) -> bool:
-        return self.text[0].isupper()
+
+_END = _Word(".", ".", BREAK, False)  # whatever ends a phrase
 
 
 def phrases(text: str, limit: int | None = None) -> list[Phrase]:
@@ -62,25 +61,26 @@ def phrases(text: str, limit: int | None = None) -> list[Phrase]:
     return found
 
 
-def _classified(tokens: Sequence[str]) -> Iterator[_Word | None]:
-    """Give each word its class; None stands for whatever ends a phrase."""
+def _classified(tokens: Sequence[str]) -> Iterator[_Word]:
+    """Give each word the class that it has by itself."""
     known = word_classes()
     starts = True
     for token in tokens:
         if not (token[0].isalpha() or token[0].isdigit()):
-            starts = starts or token in ".!?\n:…"
-            yield None
+            starts = starts or token in _SENTENCE_ENDS
+            yield _END
             continue
-        folded = fold(token).removesuffix("'s").removesuffix("'")
+        folded = fold(token)
+        if folded[-1] == "'" or folded[-2:] == "'s":
+            folded = folded.removesuffix("s").removesuffix("'")
         kind = known.get(folded, -1)
-        if kind < 0:
-            kind = BREAK if not token[0].isalpha() or len(token) > _LONGEST_WORD else _by_ending(folded)
-        yield _Word(token, folded, kind, starts)
+        yield _Word(token, folded, _by_ending(folded) if kind < 0 else kind, starts)
         starts = False
 
 
 def _by_ending(word: str) -> int:
-    if "'" in word:
+    """What an unknown word is by the look of it."""
+    if not word[:1].isalpha() or len(word) > _LONGEST_WORD or "'" in word:
         return BREAK
     if word.endswith("ly") and len(word) > 4:
         return BREAK
@@ -88,28 +88,26 @@ def _by_ending(word: str) -> int:
         return BOTH
     if word.endswith("ed") and len(word) > 4:
         return VERB
-    if word.endswith(("ful", "ous", "able", "ible", "ish", "less", "ive")) and len(word) > 6:
-        return ADJECTIVE
-    return NOUN
+    return ADJECTIVE if len(word) > 6 and word.endswith(_ADJECTIVE_ENDINGS) else NOUN
 
 
-def _runs(words: Iterator[_Word | None]) -> Iterator[tuple[int, list[_Word]]]:
+def _runs(words: Iterator[_Word]) -> Iterator[tuple[int, list[_Word]]]:
     """Yield the runs of adjectives and nouns, with the number of their first word."""
     run: list[_Word] = []
     before, number = BREAK, -1
     for number, word in enumerate(words):
-        kind = BREAK if word is None else _in_context(word, before)
-        if word is not None and kind in _IN_PHRASES:
-            run.append(_Word(word.text, word.folded, kind, word.starts))
+        kind = _in_context(word, before)
+        if kind in _IN_PHRASES:
+            run.append(word if kind == word.kind else word._replace(kind=kind))
+            if word.text[-1] in "'s" and word.text.endswith(("'s", "s'")):  # Elias's school: two phrases
+                yield number + 1 - len(run), run
+                run, kind = [], DETERMINER
         elif run:
+            start = number - len(run)
             if kind == DETERMINER and len(run) > 1 and run[-1].folded.endswith("s"):
-                run = run[:-1]  # the dog approaches a stranger
-            yield number - len(run), run
+                run.pop()  # the dog approaches a stranger
+            yield start, run
             run = []
-        if run and run[-1].text.endswith(("'s", "s'")):  # Elias's school: two phrases
-            yield number + 1 - len(run), run
-            run = []
-            kind = DETERMINER
         before = kind
     if run:
         yield number + 1 - len(run), run
@@ -117,40 +115,45 @@ def _runs(words: Iterator[_Word | None]) -> Iterator[tuple[int, list[_Word]]]:
 
 def _in_context(word: _Word, before: int) -> int:
     """What a word is after a word of that kind."""
-    if word.capital and before in _CALL_FOR_NOUNS and word.kind in (VERB, BOTH, ADJECTIVE) and "'" not in word.text:
+    kind = word.kind
+    if kind == NOUN:  # to revive it; but a name stays one
+        return VERB if before in (SUBJECT, AUXILIARY) and not word.text[0].isupper() else NOUN
+    if kind in (VERB, BOTH, ADJECTIVE) and word.text[0].isupper() and before in _CALL_FOR_NOUNS and "'" not in word.text:
         return NOUN  # a name, whatever else it may mean
-    if word.kind == BOTH:
-        if word.folded.endswith("s") and before in (NOUN, SUBJECT):
+    if kind == BOTH:
+        if before in (NOUN, SUBJECT) and word.folded.endswith("s"):
             return VERB  # the pack reads 31 volts
         return NOUN if before in _CALL_FOR_NOUNS else VERB
-    if word.kind == NOUN and not word.capital and before in (SUBJECT, AUXILIARY):
-        return VERB  # to revive it
-    if word.kind == VERB and before == DETERMINER and word.folded.endswith("ed"):
-        return ADJECTIVE
-    return word.kind
+    if kind == VERB and before == DETERMINER and word.folded.endswith("ed"):
+        return ADJECTIVE  # the broken-down car
+    return kind
 
 
 def _phrases_of(run: list[_Word], start: int) -> list[Phrase]:
+    """Every phrase in a run of words that could name something, the longer ones and their parts."""
     while run and run[-1].kind != NOUN:
         run = run[:-1]
+    start += max(0, len(run) - LONGEST)
+    run = run[-LONGEST:]
     while run and run[0].kind == ADJECTIVE:
         run, start = run[1:], start + 1
     if not run:
         return []
-    run = run[-LONGEST:]
     generic = generic_words()
-    keys = stems([word.folded for word in run])
-    named = [word.capital and not word.starts for word in run]
+    folded = [word.folded for word in run]
+    telling = [word not in generic and len(word) > 1 for word in folded]
+    if not any(telling):
+        return []
+    keys = stems(folded)
+    named = [word.text[0].isupper() and not word.starts for word in run]
     found = []
-    for first in range(len(run)):
+    for first, word in enumerate(run):
+        if word.kind == ADJECTIVE or len(folded[first]) < 2:
+            continue
         for end in range(first + 1, len(run) + 1):
-            words = run[first:end]
-            if words[-1].folded in generic and len(words) == 1:
-                continue
-            if words[0].kind == ADJECTIVE or words[-1].kind != NOUN:
-                continue
-            if all(word.folded in generic for word in words) or any(len(word.folded) < 2 for word in words):
-                continue
-            text = " ".join(word.text for word in words)
-            found.append(Phrase(text.removesuffix("'s").removesuffix("'"), tuple(keys[first:end]), any(named[first:end]), start + first))
+            if run[end - 1].kind == NOUN and any(telling[first:end]):
+                text = run[first].text if end == first + 1 else " ".join(word.text for word in run[first:end])
+                if text[-1] in "'s":
+                    text = text.removesuffix("'s").removesuffix("'")
+                found.append(Phrase(text, tuple(keys[first:end]), any(named[first:end]), start + first))
     return found

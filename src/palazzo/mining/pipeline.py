@@ -32,7 +32,7 @@ def run_job(store: Store, job: Job, extract: Extractor, clock: Clock, price: Pri
     extraction = extract(talk)
     while True:
         with store.reading(job.user) as tx:
-            around = look_around(tx, extraction.subject, talk.conversation.id)
+            around = look_around(tx, extraction.subject, talk)
         plan = decide(talk, extraction, around)
         with store.writing(job.user) as tx:
             if tx.palace.wings() != around.wings:

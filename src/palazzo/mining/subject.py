@@ -41,7 +41,7 @@ def subject(
     person = _person(talk, people)
     if person is not None:
         return Subject(person, WingKind.PERSON, known_by)
-    things = [topic for topic in topics if not _names_person(topic, people)]
+    things = [topic for topic in topics if not _shares_word(topic.text, people)]
     best = best_name(rank(things or topics, meaning, range(len(talk))))
     if best is None:
         return Subject(UNKNOWN, WingKind.TOPIC, known_by)
@@ -58,18 +58,22 @@ def company(talk: Sequence[Spoken], owner: str = "") -> str | None:
 
 
 def _person(talk: Sequence[Spoken], people: Collection[str]) -> str | None:
-    """The one person whom the first message names and most of the others speak of."""
-    own = [spoken.drawer.content for spoken in talk if spoken.weight == OWN_VOICE]
-    named = [name for name in people if own and re.search(rf"\b{re.escape(name)}\b", own[0])]
-    if len(named) != 1:
+    """The one person whom the first message begins with and most of the others speak of."""
+    own = [spoken for spoken in talk if spoken.weight == OWN_VOICE]
+    if len(own) < 2 or not own[0].phrases:
         return None
-    speaking = [text for text in own if named[0] in text or _THEY.search(text)]
-    return named[0] if len(own) > 1 and len(speaking) >= max(2, _OF_THEM * len(own)) and "we" not in terms(own[0]) else None
+    first = own[0].drawer.content
+    begins = min(own[0].phrases, key=lambda phrase: phrase.place).text
+    name = next((name for name in people if _shares_word(begins, [name])), None)
+    if name is None or re.search(rf"{re.escape(name)},? and (?:I|me)\b", first):
+        return None
+    speaking = [spoken for spoken in own if name in spoken.drawer.content or _THEY.search(spoken.drawer.content)]
+    return name if len(speaking) >= max(2, _OF_THEM * len(own)) else None
 
 
-def _names_person(topic: Topic, people: Collection[str]) -> bool:
+def _shares_word(text: str, people: Collection[str]) -> bool:
     words = {word for name in people for word in fold(name).split()}
-    return topic.named and any(fold(word) in words for word in topic.text.split())
+    return any(word.removesuffix("'s") in words for word in fold(text).split())
 
 
 def _kind(talk: Sequence[Spoken]) -> WingKind:

@@ -3,15 +3,16 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from palazzo.mining.lexicon import common_words
+from palazzo.mining.vocabulary import common_words
 from palazzo.mining.phrases import Phrase
 from palazzo.mining.spoken import OWN_VOICE, Spoken
 
 Key = tuple[str, ...]
 
-_EARLY = (2.0, 1.4)  # what people say first is what it is about
+_EARLY = (2.5, 1.4)  # what people say first is what it is about
+_AT_ONCE = 0.5  # and more so if it is the first thing they say; a hundred words on, that is over
 _NAME = 1.25
-_COMMON = 0.5
+_COMMON = 0.6
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,9 @@ def weigh(talk: Sequence[Spoken]) -> list[Topic]:
         weight = spoken.weight * (early.pop(0) if early and spoken.weight == OWN_VOICE else 1.0)
         for phrase in spoken.phrases:
             written.setdefault(phrase.key, []).append(phrase)
-        for key in {phrase.key: None for phrase in spoken.phrases}:  # a set, in order
-            weights[key] = weights.get(key, 0.0) + weight
+        for key, place in {phrase.key: phrase.place for phrase in reversed(spoken.phrases)}.items():
+            sooner = 1.0 + _AT_ONCE / (1.0 + place / 8) if weight > OWN_VOICE else 1.0
+            weights[key] = weights.get(key, 0.0) + weight * sooner
             messages[key] = messages.get(key, 0) + 1
     found = [_topic(key, written[key], weights[key], messages[key]) for key in weights]
     return sorted(found, key=lambda topic: -topic.weight)

@@ -6,7 +6,7 @@ from palazzo.text.words import stems
 
 _DETERMINERS = """
 a an the my your his her its our their this that these those some any no each every another both either neither
-one two three four five six seven eight nine ten first second third last next other whose
+one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty eighty ninety first second third last next other whose
 """
 _PREPOSITIONS = """
 about above across after against along among around as at before behind below beneath beside besides between
@@ -23,7 +23,8 @@ oh ah hey hi hello bye goodbye thanks thank wow haha lol hmm well sure anyway in
 most less least few little enough such own same somewhere anywhere everywhere nowhere something anything everything
 nothing someone anyone everyone nobody somebody everybody anybody whatever whenever wherever however therefore
 moreover furthermore otherwise once twice up down out away back ago all none several half etc vs e.g i.e etc.
-else apart aside further far forward ahead along abroad upstairs downstairs indoors outdoors overseas alone
+ha hooray hurray ouch oops awake asleep afraid alive aware else apart aside further far forward ahead along abroad upstairs downstairs indoors outdoors overseas alone
+dr mr mrs ms prof frau herr st
 gonna wanna gotta kinda sorta dunno cuz cause till til btw omg fyi asap
 """
 _AUXILIARIES = """
@@ -205,15 +206,15 @@ assistant chatbot model prompt paragraph sentence column row text example exampl
 
 # Nouns of every household and office: they name a subject only if nothing better is there.
 _COMMON = """
-album apartment art article bag bank bar battery beach bed bedroom birthday board body book bottle bowl box bread
-breakfast budget building business bus camera car card cat chair child city class clothes clothing club coffee
+album art article bag bank bar beach bed bedroom birthday board body book bottle bowl box bread
+breakfast budget building business bus camera card cat chair child city class clothes clothing club coffee
 computer contract cost country course dinner dish document dog door drawing dress drink email expense fabric field
-file film flat floor food form furniture game garage garden glass gold grocery hair hall health hotel house image
-invoice kitchen laptop law letter lunch machine market meal menu metal milk money monitor movie museum music
+file film flat floor food form furniture game glass gold grocery hair hall health hotel image
+invoice laptop law letter lunch machine market meal menu metal milk money monitor movie museum music
 neighborhood news newspaper notebook novel office oil paper park party pet phone plant plastic post price print
 project purchase record remote restaurant room rule sale salt school screen script shelf shoe shop shower skin snack
 software song station store street student sugar table tank tea technology ticket toy train trip video vision volt
-wall water weight window wind wine wire wood workshop afternoon amp euro seat stair pharmacy photo signal
+wall water weight window wind wine wire wood workshop doctor hospital bank inspection beans afternoon amp euro seat stair pharmacy photo signal
 """.split()
 
 _EXTRA_NOUNS = """
