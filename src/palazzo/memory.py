@@ -1,6 +1,7 @@
 """The facade: orders the steps, holds no rules."""
 
 import threading
+from datetime import datetime
 from types import TracebackType
 
 from palazzo.embedding import backlog
@@ -96,8 +97,12 @@ class Memory:
 
     def _embed(self, job: Job) -> None:
         embedder = self._parts.embedder_for(job.user)
-        backlog.run_job(self._parts.store, embedder, job, lambda: self._parts.clock() + LEASE)
+        backlog.run_job(self._parts.store, embedder, job, self._lease)
 
     def _mine(self, job: Job) -> None:
         extract = self._parts.extractor_for(job.user)
-        pipeline.run_job(self._parts.store, job, extract, self._parts.clock, self._parts.meter.price)
+        parts = self._parts
+        pipeline.run_job(parts.store, job, extract, parts.meter.price, parts.clock, self._lease)
+
+    def _lease(self) -> datetime:
+        return self._parts.clock() + LEASE

@@ -1,8 +1,6 @@
 """Extraction by rules: no network, no model but the embedder at hand."""
 
-from collections.abc import Sequence
-
-from palazzo.mining.extraction import Extraction, Segment, Subject, Talk
+from palazzo.mining.extraction import Beat, Extraction, Segment, Talk
 from palazzo.mining.labels import closet_labels
 from palazzo.mining.meaning import understand
 from palazzo.mining.spoken import listen
@@ -15,7 +13,7 @@ from palazzo.model.aaak import Tag
 from palazzo.providers.base import Embedder
 
 
-def extract(talk: Talk, embedder: Embedder | None = None) -> Extraction:
+def extract(talk: Talk, beat: Beat, embedder: Embedder | None = None) -> Extraction:
     """Read every message once, and say what it is about, where it turns, and what it states."""
     tags = {drawer.id: tag(drawer) for drawer in talk.new}
     people = [name for of_one in tags.values() for name in of_one.get(Tag.PEOPLE, ())]

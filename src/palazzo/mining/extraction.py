@@ -1,6 +1,6 @@
 """What mining makes of a conversation, whoever made it: the rules or a model."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from palazzo.model.aaak import Tags
@@ -12,6 +12,8 @@ from palazzo.model.ids import DrawerId
 from palazzo.model.palace import Place, Wing, WingKind
 
 RULES = "rules"
+
+Beat = Callable[[], None]  # called now and then by who takes long: says that somebody is still at it
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +63,6 @@ class Extraction:
     by: str = RULES  # or the model's name
     trouble: str = ""  # why the model could not do it
     usages: tuple[Usage, ...] = ()
+
+
+Extractor = Callable[[Talk, Beat], Extraction]

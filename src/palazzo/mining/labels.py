@@ -36,4 +36,6 @@ def closet_labels(
 
 def _distinct(topic: Topic, overall: dict[tuple[str, ...], float]) -> Topic:
     share = topic.weight / max(overall.get(topic.key, topic.weight), topic.weight)
-    return Topic(topic.key, topic.text, topic.weight * share * (1.3 if len(topic.key) > 1 else 1.0), topic.messages, topic.named)
+    return Topic(
+        topic.key, topic.text, topic.weight * share * (1.3 if len(topic.key) > 1 else 1.0), topic.messages, topic.named
+    )

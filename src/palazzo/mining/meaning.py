@@ -38,9 +38,11 @@ class Meaning:
         """The direction of these messages together."""
         import numpy as np
 
-        together = self.messages[list(numbers)].sum(axis=0)
+        together: Matrix = self.messages[list(numbers)].sum(axis=0)
         length = float(np.linalg.norm(together))
-        return together / length if length else together
+        if length:
+            together /= length
+        return together
 
 
 def understand(talk: Sequence[Spoken], topics: Sequence[Topic], embedder: Embedder | None) -> Meaning | None:

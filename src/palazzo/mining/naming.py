@@ -1,23 +1,22 @@
 """Names for what is talked about: the topic that stands for the others, written as a title."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from palazzo.mining.meaning import Meaning
 from palazzo.mining.weigh import Key, Topic
+from palazzo.text.words import stems
 
 _AS_MUCH = 0.4  # a longer phrase takes the place of its part if it comes up this much as often
 _UNKNOWN_NEARNESS = 0.25
 _CANDIDATES = 40
 _FLOOR = 0.4  # what a topic is worth that is not near at all
-_ACTIVITIES = frozenset(
-    """
-    anniversary birthday budget build business campaign claim class conference course diet exam festival garden
-    holiday honeymoon house insurance interview kitchen launch lesson maintenance marathon migration move party plan
-    practice project purchase race rebuild recipe recovery rehearsal renovation repair research restoration return
-    routine sale schedule search shop show startup surgery thesis tour training treatment trip upgrade vacation
-    wedding workshop
-    """.split()
-)
+# What people do with a place or a thing for months, by its stem: a Lisbon trip, a kitchen renovation.
+_UNDERTAKINGS = """
+trip holiday vacation honeymoon tour renovation rebuild repair restoration move launch migration redesign wedding
+thesis training marathon recovery surgery treatment exam course campaign
+"""
+_MUCH = 1.5  # what an undertaking must weigh to be part of a name
 
 
 def rank(topics: Sequence[Topic], meaning: Meaning | None, numbers: Sequence[int]) -> list[tuple[Topic, float]]:
@@ -38,6 +37,19 @@ def best_name(ranked: Sequence[tuple[Topic, float]]) -> Topic | None:
         if _contains(topic.key, best.key) and topic.messages > 1 and topic.weight >= _AS_MUCH * best.weight:
             best = topic
     return best
+
+
+def with_undertaking(best: Topic, topics: Sequence[Topic]) -> str:
+    """The topic's name, and what is being undertaken with it, if that is said and not part of it yet."""
+    if len(best.key) > 1 or best.key[0] in _undertakings():
+        return best.text
+    found = next((topic for topic in topics if topic.key[-1] in _undertakings() and topic.weight >= _MUCH), None)
+    return best.text if found is None or len(found.key) > 1 else f"{best.text} {found.text}"
+
+
+@cache
+def _undertakings() -> frozenset[str]:
+    return frozenset(stems(_UNDERTAKINGS.split()))
 
 
 def title(text: str) -> str:

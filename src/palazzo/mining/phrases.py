@@ -118,7 +118,12 @@ def _in_context(word: _Word, before: int) -> int:
     kind = word.kind
     if kind == NOUN:  # to revive it; but a name stays one
         return VERB if before in (SUBJECT, AUXILIARY) and not word.text[0].isupper() else NOUN
-    if kind in (VERB, BOTH, ADJECTIVE) and word.text[0].isupper() and before in _CALL_FOR_NOUNS and "'" not in word.text:
+    if (
+        kind in (VERB, BOTH, ADJECTIVE)
+        and word.text[0].isupper()
+        and before in _CALL_FOR_NOUNS
+        and "'" not in word.text
+    ):
         return NOUN  # a name, whatever else it may mean
     if kind == BOTH:
         if before in (NOUN, SUBJECT) and word.folded.endswith("s"):

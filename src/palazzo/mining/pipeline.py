@@ -5,9 +5,11 @@ view of the palace; if the palace has changed when it comes to writing, it is de
 """
 
 from collections.abc import Callable
+from datetime import datetime
+from functools import partial
 from time import perf_counter
 
-from palazzo.mining.extraction import Extraction, Talk
+from palazzo.mining.extraction import Extractor, Talk
 from palazzo.mining.plan import Plan, decide
 from palazzo.mining.resolve import look_around
 from palazzo.model.activity import Activity
@@ -17,11 +19,12 @@ from palazzo.model.job import Job
 from palazzo.model.pointer import Pointer
 from palazzo.stores.base import Store, Transaction
 
-Extractor = Callable[[Talk], Extraction]
 Price = Callable[[Usage], int]  # in nanodollars
 
 
-def run_job(store: Store, job: Job, extract: Extractor, clock: Clock, price: Price) -> None:
+def run_job(
+    store: Store, job: Job, extract: Extractor, price: Price, clock: Clock, lease: Callable[[], datetime]
+) -> None:
     """File what is new in the job's conversation, say so, and finish the job; all or nothing."""
     started = perf_counter()
     talk = look(store, job.user, ConversationId(job.subject))
@@ -29,7 +32,7 @@ def run_job(store: Store, job: Job, extract: Extractor, clock: Clock, price: Pri
         with store.writing(job.user) as tx:
             tx.jobs.finish(job)
         return
-    extraction = extract(talk)
+    extraction = extract(talk, partial(_keep, store, job, lease))
     while True:
         with store.reading(job.user) as tx:
             around = look_around(tx, extraction.subject, talk)
@@ -42,6 +45,12 @@ def run_job(store: Store, job: Job, extract: Extractor, clock: Clock, price: Pri
             tx.ledger.add_activity(Activity("agent_action", "memory_mined", clock(), talk.conversation.id, details))
             tx.jobs.finish(job)
             return
+
+
+def _keep(store: Store, job: Job, lease: Callable[[], datetime]) -> None:
+    """Hold on to the job while a model takes its time."""
+    with store.writing(job.user) as tx:
+        tx.jobs.extend(job, lease())
 
 
 def look(store: Store, user: UserId, id: ConversationId) -> Talk:

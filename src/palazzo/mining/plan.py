@@ -12,7 +12,9 @@ from palazzo.model.graph import Entity, Relation
 from palazzo.model.ids import DrawerId
 from palazzo.model.palace import Filing, Shelf, Wing, WingKind
 
-_SAYS_NOTHING = re.compile(r"\W*(?:(?:new|untitled|unnamed|my|the)\s+)?(?:chat|conversation|thread|session|general|untitled)?[\W\d]*", re.I)
+_SAYS_NOTHING = re.compile(
+    r"\W*(?:(?:new|untitled|unnamed|my|the)\s+)?(?:chat|conversation|thread|session|general|untitled)?[\W\d]*", re.I
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,9 @@ class Plan:
             kind=self.kind,
             room=room_label(first.said_at),
             started_at=first.said_at,
-            shelves=[replace(shelf, drawers=[one for one in shelf.drawers if one[0].id in there]) for shelf in self.shelves],
+            shelves=[
+                replace(shelf, drawers=[one for one in shelf.drawers if one[0].id in there]) for shelf in self.shelves
+            ],
             conversation_id=self.talk.conversation.id,
             summary=self.extraction.summary,
         )

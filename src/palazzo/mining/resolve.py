@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from palazzo.stores.base import Vector
 
 # Measured on labelled conversations that share a subject, and on others that only share words.
-ALIKE = 0.19  # the share of a subject's words, by weight and rarity, that a wing must have heard
+ALIKE = 0.17  # the share of a subject's words, by weight and rarity, that a wing must have heard
 TELLING = 0.015  # the share that one of them must have to count as a second witness
 NEAR = 0.18  # the cosine below which words alone do not make two talks alike
 _MATCHES = 60  # drawers that are looked at

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 
 from palazzo.mining.extraction import Subject
 from palazzo.mining.meaning import Meaning
-from palazzo.mining.naming import best_name, rank, title
+from palazzo.mining.naming import best_name, rank, title, with_undertaking
 from palazzo.mining.spoken import OWN_VOICE, Spoken
 from palazzo.mining.weigh import Topic
 from palazzo.model.drawer import Role
@@ -45,7 +45,7 @@ def subject(
     best = best_name(rank(things or topics, meaning, range(len(talk))))
     if best is None:
         return Subject(UNKNOWN, WingKind.TOPIC, known_by)
-    return Subject(title(best.text), _kind(talk), known_by)
+    return Subject(title(with_undertaking(best, things)), _kind(talk), known_by)
 
 
 def company(talk: Sequence[Spoken], owner: str = "") -> str | None:

@@ -1,5 +1,6 @@
 """Summaries: the one or two sentences of a talk that say most, word for word."""
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 
@@ -41,7 +42,7 @@ def _worth(sentence: str, weights: Mapping[str, float]) -> float:
     if not _SHORTEST <= len(sentence) <= LONGEST:
         return 0.0
     worth = sum(weights.get(term, 0.0) for term in set(terms(sentence))) + (0.5 if _DATED.search(sentence) else 0.0)
-    return worth / (40 + len(sentence)) ** 0.5 * (0.5 if sentence.endswith("?") else 1.0)
+    return worth / math.sqrt(40 + len(sentence)) * (0.5 if sentence.endswith("?") else 1.0)
 
 
 def _said(spoken: Spoken, sentence: str) -> str:

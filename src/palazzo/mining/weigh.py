@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from palazzo.mining.vocabulary import common_words
 from palazzo.mining.phrases import Phrase
 from palazzo.mining.spoken import OWN_VOICE, Spoken
+from palazzo.mining.vocabulary import common_words
 
 Key = tuple[str, ...]
 
