@@ -13,7 +13,7 @@ from palazzo.model.aaak import Tag
 from palazzo.providers.base import Embedder
 
 
-def extract(talk: Talk, beat: Beat, embedder: Embedder | None = None) -> Extraction:
+def extract(talk: Talk, _: Beat, embedder: Embedder | None = None) -> Extraction:
     """Read every message once, and say what it is about, where it turns, and what it states."""
     tags = {drawer.id: tag(drawer) for drawer in talk.new}
     people = [name for of_one in tags.values() for name in of_one.get(Tag.PEOPLE, ())]

@@ -1,6 +1,7 @@
 """Closets: where a conversation turns to something else."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from palazzo.mining.meaning import Meaning
 from palazzo.mining.spoken import OWN_VOICE, Spoken
@@ -24,7 +25,7 @@ def segments(talk: Sequence[Spoken], meaning: Meaning | None) -> list[range]:
         if all(abs(number - other) >= SHORTEST for other in (0, size, *turns)):
             turns.append(number)
     edges = [0, *sorted(turns), size]
-    return [range(start, end) for start, end in zip(edges, edges[1:], strict=False) if end > start]
+    return [range(start, end) for start, end in pairwise(edges) if end > start]
 
 
 def _may_turn(talk: Sequence[Spoken], number: int) -> bool:

@@ -1,7 +1,8 @@
 """Weighing what is talked about: what people come back to, say early, and say themselves counts most."""
 
+import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from palazzo.mining.phrases import Phrase
 from palazzo.mining.spoken import OWN_VOICE, Spoken
@@ -13,6 +14,8 @@ _EARLY = (2.5, 1.4)  # what people say first is what it is about
 _AT_ONCE = 0.5  # and more so if it is the first thing they say; a hundred words on, that is over
 _NAME = 1.25
 _COMMON = 0.6
+_CHRISTENED = 1.6  # a project called Tidewatch
+_CALLED = re.compile(r"\b(?:called|named|codenamed) [\"“']?([A-Z][\w-]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +34,11 @@ def weigh(talk: Sequence[Spoken]) -> list[Topic]:
     weights: dict[Key, float] = {}
     written: dict[Key, list[Phrase]] = {}
     messages: dict[Key, int] = {}
+    called: set[str] = set()
     early = list(_EARLY)
     for spoken in talk:
         weight = spoken.weight * (early.pop(0) if early and spoken.weight == OWN_VOICE else 1.0)
+        called.update(_CALLED.findall(spoken.drawer.content))
         for phrase in spoken.phrases:
             written.setdefault(phrase.key, []).append(phrase)
         for key, place in {phrase.key: phrase.place for phrase in reversed(spoken.phrases)}.items():
@@ -41,6 +46,7 @@ def weigh(talk: Sequence[Spoken]) -> list[Topic]:
             weights[key] = weights.get(key, 0.0) + weight * sooner
             messages[key] = messages.get(key, 0) + 1
     found = [_topic(key, written[key], weights[key], messages[key]) for key in weights]
+    found = [replace(topic, weight=topic.weight * _CHRISTENED) if topic.text in called else topic for topic in found]
     return sorted(found, key=lambda topic: -topic.weight)
 
 
