@@ -22,6 +22,7 @@ from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.erasure import Erasure
+from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.graph import Entity, Relation
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import DeadJob, Job, JobKind
@@ -219,22 +220,60 @@ class Palace(Protocol):
 
 
 class Graph(Protocol):
-    """Entities, and relations that hold for a time."""
+    """Entities, and what drawers state of them: facts that hold for a time (`palazzo.model.history` has the rules).
+
+    Names are the same whatever their spelling, and an alias means its entity.
+    """
 
     def add_entity(self, entity: Entity, source: DrawerId) -> None:
-        """Store it, with the drawer that mentions it; one of the same name, whatever its spelling, stays."""
+        """Store it, with the drawer that mentions it; one of the same name stays.
+
+        Its aliases mean it from now on, also where they were used before, as long as this drawer is there; of two
+        drawers that give one alias to different entities, the one that was written later is believed.
+        """
         ...
 
-    def add_relation(self, relation: Relation) -> None:
-        """Store it; the same statement from the same drawer is kept once. Its source must exist."""
+    def learn(self, relation: Relation) -> bool:
+        """Store a statement; return False, changing nothing, if its drawer has stated it already.
+
+        Its source must exist. Nothing that was stated before is changed by it.
+        """
         ...
 
     def entities(self) -> list[Entity]:
-        """Return every entity by name."""
+        """Return every entity by name, each with its aliases."""
+        ...
+
+    def entity(self, name: str) -> Entity:
+        """Return the entity of this name or alias; raise NotFound if there is none."""
         ...
 
     def relations(self) -> list[Relation]:
-        """Return every relation, by when it began to hold."""
+        """Return every statement as it was made, by when it says that something began to hold."""
+        ...
+
+    def facts(
+        self,
+        at: datetime | None = None,
+        known_at: datetime | None = None,
+        entity: str | None = None,
+        predicate: str | None = None,
+    ) -> list[Fact]:
+        """Return what holds, by when it began: at the moment `at`, or without it at any time.
+
+        `known_at` leaves out what was learned later than that; `entity` and `predicate` restrict what is returned.
+        """
+        ...
+
+    def timeline(self, entity: str) -> list[Fact]:
+        """Return every fact with this subject or object, by when it began, overruled ones among them.
+
+        Every statement that names the entity is behind at least one of them.
+        """
+        ...
+
+    def neighbours(self, entity: str, at: datetime | None = None) -> list[Neighbour]:
+        """Return what facts connect it with, by name: those that hold at the moment `at`, or without it at any time."""
         ...
 
 

@@ -43,6 +43,7 @@ TABLES = [
     "pointers",
     "entities",
     "mentions",
+    "aliases",
     "relations",
     "costs",
     "activity",

@@ -26,12 +26,14 @@ DRAWER_TABLES: tuple[LiteralString, ...] = (
     "vectors",
     "unembedded",
     "mentions",
+    "aliases",
     "relations",
     "drawers",
 )
 USER_TABLES: tuple[LiteralString, ...] = (
     *DRAWER_TABLES[:-1],
     "entities",
+    "moved",
     "closets",
     "rooms",
     "wing_names",

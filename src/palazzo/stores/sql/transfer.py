@@ -10,6 +10,7 @@ from typing import LiteralString, cast
 
 from palazzo.errors import Conflict, Invalid
 from palazzo.model.aaak import Tag, Tags, tags
+from palazzo.model.naming import name_key
 from palazzo.stores.base import Record
 from palazzo.stores.sql.conversations import ADD_USER
 from palazzo.stores.sql.database import Database
@@ -26,14 +27,19 @@ class Table:
     fixed: tuple[LiteralString, ...] = ()  # must agree with what is stored under the same key
     grown: tuple[LiteralString, ...] = ()  # may have moved on since
     counters: tuple[LiteralString, ...] = ()  # may have moved on, and never move back: numbers are given once
+    derived: tuple[LiteralString, ...] = ()  # `x_key` comes from `x`, and does not travel
 
     @property
     def columns(self) -> tuple[LiteralString, ...]:
         return self.key + self.fixed + self.grown + self.counters
 
     @property
+    def travelling(self) -> tuple[LiteralString, ...]:
+        return tuple(name for name in self.columns if name not in self.derived)
+
+    @property
     def dump(self) -> LiteralString:
-        columns = ", ".join("d.id" if name == "row" else f"t.{name}" for name in self.columns)
+        columns = ", ".join("d.id" if name == "row" else f"t.{name}" for name in self.travelling)
         by_drawer = " JOIN drawers d ON d.user_id = t.user_id AND d.row = t.row" if "row" in self.columns else ""
         order = ", ".join(f"t.{name}" for name in self.key)
         return f"SELECT {columns} FROM {self.name} t{by_drawer} WHERE t.user_id = :user ORDER BY {order}"
@@ -84,10 +90,12 @@ AFTER_DRAWERS = (
     Table("pointers", key=("wing", "room", "drawer"), fixed=("row",), grown=("closet", "current")),
     Table("entities", key=("slug",), grown=("name", "type")),
     Table("mentions", key=("entity", "row")),
+    Table("aliases", key=("slug", "row"), grown=("entity", "name")),
     Table(
         "relations",
-        key=("subject", "predicate", "object", "valid_from", "row"),
-        grown=("valid_until", "learned_at", "confidence"),
+        key=("subject_key", "predicate_key", "object_key", "valid_from", "row"),
+        grown=("subject", "predicate", "object", "valid_until", "learned_at", "confidence"),
+        derived=("subject_key", "predicate_key", "object_key"),
     ),
     Table(
         "costs",
@@ -146,7 +154,7 @@ class SqlTransfer:
 
     def _dump(self, table: Table) -> Iterator[Record]:
         for row in self._db.stream(table.dump):
-            yield {"table": table.name, **dict(zip(table.columns, row, strict=True))}
+            yield {"table": table.name, **dict(zip(table.travelling, row, strict=True))}
 
     def _load(self, record: Record) -> int:
         name = record.get("table")
@@ -159,7 +167,8 @@ class SqlTransfer:
         table = LOADS.get(str(name))
         if table is None:
             raise Invalid(f"an export has no table {name!r}; was it written by a newer Palazzo?")
-        values = {column: record.get(column) for column in table.columns}
+        values = {column: record.get(column) for column in table.travelling}
+        values |= {column: name_key(str(record[column.removesuffix("_key")])) for column in table.derived}
         if self._db.run(table.load, **values):
             return 1
         if self._db.row(table.same, **values) is None:
