@@ -1,6 +1,7 @@
 """The facade: orders the steps, holds no rules."""
 
 import threading
+from collections.abc import Callable
 from datetime import datetime
 from types import TracebackType
 
@@ -32,9 +33,9 @@ class Memory:
         """Return the palace of this user; it comes into being with its first message."""
         return Palace(self._parts, user_id(user))
 
-    def work(self) -> int:
-        """Run every queued job that is due, and return how many there were."""
-        count = self._worker.run_until_idle()
+    def work(self, done: Callable[[], None] = lambda: None) -> int:
+        """Run every queued job that is due, and return how many there were; `done` is called after each."""
+        count = self._worker.run_until_idle(done=done)
         self._parts.meter.flush()
         return count
 

@@ -19,6 +19,8 @@ from palazzo.model.job import Job
 from palazzo.model.pointer import Pointer
 from palazzo.stores.base import Store, Transaction
 
+MINED = "memory_mined"  # the type of the event that says what landed
+
 Price = Callable[[Usage], int]  # in nanodollars
 
 
@@ -42,7 +44,7 @@ def run_job(
                 continue  # somebody else opened or renamed a wing: it may be ours
             details = {**write(tx, plan), "seconds": round(perf_counter() - started, 3)}
             details["dollars"] = sum(price(usage) for usage in extraction.usages) / 1e9
-            tx.ledger.add_activity(Activity("agent_action", "memory_mined", clock(), talk.conversation.id, details))
+            tx.ledger.add_activity(Activity("agent_action", MINED, clock(), talk.conversation.id, details))
             tx.jobs.finish(job)
             return
 
@@ -79,7 +81,7 @@ def write(tx: Transaction, plan: Plan) -> dict[str, object]:
         tx.graph.add_entity(entity, source)
     relations = [relation for relation in plan.relations if relation.source in there]
     for relation in relations:
-        tx.graph.add_relation(relation)
+        tx.graph.learn(relation)
     tx.conversations.mark_mined(id, plan.talk.drawers[-1].position)
     wing = pointers[0].wing if pointers else None
     return {
