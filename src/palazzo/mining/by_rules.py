@@ -1,7 +1,7 @@
 """Extraction by rules: no network, no model but the embedder at hand."""
 
 from palazzo.mining.extraction import Beat, Extraction, Segment, Talk
-from palazzo.mining.labels import closet_labels
+from palazzo.mining.labels import name_segments
 from palazzo.mining.meaning import understand
 from palazzo.mining.spoken import listen
 from palazzo.mining.subject import subject
@@ -21,8 +21,8 @@ def extract(talk: Talk, _: Beat, embedder: Embedder | None = None) -> Extraction
     topics = weigh(spoken)
     meaning = understand(spoken, topics, embedder)
     found = subject(spoken, topics, meaning, owner=talk.owner, people=people)
-    pieces = segments(spoken, meaning)
-    labels = closet_labels(spoken, pieces, topics, meaning)
+    known = [found.name, talk.conversation.wing or talk.conversation.title or "", *people]
+    pieces = name_segments(spoken, segments(spoken, meaning), topics, meaning, known)
     return Extraction(
         subject=found,
         segments=tuple(
@@ -31,7 +31,7 @@ def extract(talk: Talk, _: Beat, embedder: Embedder | None = None) -> Extraction
                 tuple(talk.drawers[piece.start : piece.stop]),
                 summarise(spoken[piece.start : piece.stop], topics),
             )
-            for label, piece in zip(labels, pieces, strict=True)
+            for piece, label in pieces
         ),
         summary=summarise(spoken, topics, sentences=2),
         tags=tags,
