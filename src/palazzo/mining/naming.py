@@ -16,7 +16,7 @@ _UNDERTAKINGS = """
 trip holiday vacation honeymoon tour renovation rebuild repair restoration move launch migration redesign wedding
 thesis training marathon recovery surgery treatment exam course campaign
 """
-_MUCH = 1.5  # what an undertaking must weigh to be part of a name
+_MUCH = 1.0  # what an undertaking must weigh to be part of a name
 
 
 def rank(topics: Sequence[Topic], meaning: Meaning | None, numbers: Sequence[int]) -> list[tuple[Topic, float]]:
