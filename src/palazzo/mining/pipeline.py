@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from palazzo.mining.facts import read
+from palazzo.mining.known import KnownNames
 from palazzo.mining.labels import room_label
 from palazzo.mining.subject import subject
-from palazzo.mining.tags import tag
 from palazzo.model.activity import Activity
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.drawer import Drawer
@@ -36,6 +37,6 @@ def plan(conversation: ConversationInfo, everything: Sequence[Drawer], new: Sequ
         kind=WingKind.TOPIC,
         room=room_label(everything[0].said_at),
         started_at=everything[0].said_at,
-        shelves=[Shelf(found, [(drawer, tag(drawer)) for drawer in new])],
+        shelves=[Shelf(found, [(drawer, read(drawer, KnownNames()).tags) for drawer in new])],
         conversation_id=conversation.id,
     )
