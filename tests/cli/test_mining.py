@@ -12,7 +12,8 @@ LINES = (
 @pytest.fixture(autouse=True)
 def told(run: Run) -> None:
     for number, line in enumerate(LINES):
-        run("remember", line, "--conversation", "bread", "--id", str(number), "--at", f"2026-04-30T20:1{number}:00+02:00")
+        at = f"2026-04-30T20:1{number}:00+02:00"
+        run("remember", line, "--conversation", "bread", "--id", str(number), "--at", at)
 
 
 def test_mine_files_a_conversation_at_once(ask: Ask) -> None:
