@@ -1,12 +1,12 @@
 from palazzo.mining.spoken import listen
-from palazzo.mining.summary import LONGEST, summarise
+from palazzo.mining.summary import LONGEST, sentences, summarise
 from palazzo.mining.weigh import weigh
 from tests.mining.talks import KITCHEN, said
 
 
-def summary(*lines: str, sentences: int = 1) -> str:
+def summary(*lines: str, most: int = 1) -> str:
     talk = listen(said(*lines))
-    return summarise(talk, weigh(talk), sentences)
+    return summarise(sentences(talk, weigh(talk)), range(len(talk)), most)
 
 
 def test_it_is_the_sentence_that_says_most_word_for_word() -> None:
@@ -16,7 +16,7 @@ def test_it_is_the_sentence_that_says_most_word_for_word() -> None:
 
 def test_two_sentences_come_in_the_order_in_which_they_were_said() -> None:
     text = " ".join(line.split(": ", 1)[1] for line in KITCHEN)
-    found = summary(*KITCHEN, sentences=2)
+    found = summary(*KITCHEN, most=2)
     assert found
     assert [part in text for part in found.split(". ")] == [True] * len(found.split(". "))
 

@@ -6,33 +6,31 @@ from palazzo.mining.labels import name_segments
 from palazzo.mining.meaning import understand
 from palazzo.mining.spoken import listen
 from palazzo.mining.subject import subject
-from palazzo.mining.summary import summarise
+from palazzo.mining.summary import sentences, summarise
 from palazzo.mining.topics import segments
 from palazzo.mining.weigh import weigh
+from palazzo.model.graph import EntityType
 from palazzo.providers.base import Embedder
 
 
 def extract(talk: Talk, _: Beat, embedder: Embedder | None = None) -> Extraction:
     """Read every message once, and say what it is about, where it turns, and what it states."""
     details = read_details(talk.new, talk.known)
-    people = details.people
+    people, places = details.named(EntityType.PERSON), details.named(EntityType.PLACE)
     spoken = listen(talk.drawers)
     topics = weigh(spoken)
     meaning = understand(spoken, topics, embedder)
-    found = subject(spoken, topics, meaning, owner=talk.owner, people=people)
+    found = subject(spoken, topics, meaning, owner=talk.owner, people=people, places=places)
     known = [found.name, talk.conversation.wing or talk.conversation.title or "", *people]
     pieces = name_segments(spoken, segments(spoken, meaning), topics, meaning, known)
+    said = sentences(spoken, topics)
     return Extraction(
         subject=found,
         segments=tuple(
-            Segment(
-                label,
-                tuple(talk.drawers[piece.start : piece.stop]),
-                summarise(spoken[piece.start : piece.stop], topics),
-            )
+            Segment(label, tuple(talk.drawers[piece.start : piece.stop]), summarise(said, piece))
             for piece, label in pieces
         ),
-        summary=summarise(spoken, topics, sentences=2),
+        summary=summarise(said, range(len(spoken)), most=2),
         tags=details.tags,
         entities=details.entities,
         relations=details.relations,

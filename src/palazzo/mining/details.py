@@ -19,10 +19,9 @@ class Details:
     entities: tuple[tuple[Entity, DrawerId], ...]
     relations: tuple[Relation, ...]
 
-    @property
-    def people(self) -> list[str]:
-        """Everybody who is named, once each."""
-        return list(dict.fromkeys(entity.name for entity, _ in self.entities if entity.type is EntityType.PERSON))
+    def named(self, type: EntityType) -> list[str]:
+        """Everybody or everything of this type that is named, once each."""
+        return list(dict.fromkeys(entity.name for entity, _ in self.entities if entity.type is type))
 
 
 def read_details(drawers: Sequence[Drawer], entities: Sequence[Entity]) -> Details:

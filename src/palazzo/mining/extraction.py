@@ -39,6 +39,7 @@ class Subject:
     name: str
     kind: WingKind
     terms: Mapping[str, float] = field(default_factory=dict)
+    settled: bool = False  # known by its name alone: people chat with each other about anything
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 ALIKE = 0.17  # the share of a subject's words, by weight and rarity, that a wing must have heard
 TELLING = 0.015  # the share that one of them must have to count as a second witness
 NEAR = 0.18  # the cosine below which words alone do not make two talks alike
-_MATCHES = 60  # drawers that are looked at
+_MATCHES = 40  # drawers that are looked at
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def look_around(tx: Transaction, subject: Subject, talk: Talk) -> Surroundings:
 def resolve(subject: Subject, around: Surroundings) -> Wing | None:
     """Return the wing that is called so, else the one that has heard most of it, if that is enough; else None."""
     called = next((wing for wing in around.wings if wing.is_called(subject.name)), None)
-    if called is not None or subject.kind is WingKind.PERSON:
+    if called is not None or subject.settled:
         return called
     alike = [wing for wing in around.wings if _is_alike(wing, subject, around.likeness.get(wing.number))]
     return max(alike, key=lambda wing: around.likeness[wing.number].heard, default=None)

@@ -10,8 +10,8 @@ from palazzo.model.fold import fold
 OWN_VOICE = 1.0
 OTHER_VOICE = 0.4  # what people say themselves counts more than what they are told
 
-_READ_OF_OWN = 3_000  # characters; longer messages are pasted, not said
-_READ_OF_OTHERS = 600  # an assistant says first what it is about
+_READ_OF_OWN = 2_000  # characters; longer messages are pasted, not said
+_READ_OF_OTHERS = 400  # an assistant says first what it is about
 _SHORTEST_NICKNAME = 2
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from palazzo.mining.extraction import Subject
 from palazzo.mining.meaning import Meaning
@@ -17,6 +18,12 @@ UNKNOWN = "Conversations"
 
 _TERMS = 24  # by which a subject is known again
 _OF_THEM = 0.5  # the share of a person's messages that speak of somebody, for him to be their subject
+_SCENE = 0.6  # where something happens is seldom what it is about, unless one travels
+_TRAVEL = re.compile(
+    r"\b(?:trips?|flights?|fly|flying|hotels?|visa|travel\w*|holidays?|vacation|mov(?:e|ed|ing) (?:to|from)|"
+    r"tours?|visit\w*|going to|itinerary|backpack\w*|cruise)\b",
+    re.IGNORECASE,
+)
 _THEY = re.compile(r"\b(?:he|she|his|her|him|hers)\b", re.IGNORECASE)
 _MAKING = re.compile(
     r"\b(?:build|building|built|rebuild\w*|renovat\w+|restor(?:e|ing|ation)|launch\w*|design(?:ing|ed)|develop(?:ing|ed)|"
@@ -32,16 +39,22 @@ def subject(
     *,
     owner: str = "",
     people: Collection[str] = (),
+    places: Collection[str] = (),
 ) -> Subject:
     """Name what the conversation is about: who chats with whom, whom they speak of, or what they come back to."""
     known_by = _terms(topics)
     chatting = company(talk, owner)
     if chatting is not None:
-        return Subject(chatting, WingKind.PERSON, known_by)
+        return Subject(chatting, WingKind.PERSON, known_by, settled=True)
     person = _person(talk, people)
     if person is not None:
         return Subject(person, WingKind.PERSON, known_by)
     things = [topic for topic in topics if not _shares_word(topic.text, people)]
+    if not _travels(talk):
+        things = [
+            replace(topic, weight=topic.weight * _SCENE) if _shares_word(topic.text, places) else topic
+            for topic in things
+        ]
     best = best_name(rank(things or topics, meaning, range(len(talk))))
     if best is None:
         return Subject(UNKNOWN, WingKind.TOPIC, known_by)
@@ -74,6 +87,14 @@ def _person(talk: Sequence[Spoken], people: Collection[str]) -> str | None:
 def _shares_word(text: str, people: Collection[str]) -> bool:
     words = {word for name in people for word in fold(name).split()}
     return any(word.removesuffix("'s") in words for word in fold(text).split())
+
+
+def _as_scene(topic: Topic) -> Topic:
+    return replace(topic, weight=topic.weight * _SCENE)
+
+
+def _travels(talk: Sequence[Spoken]) -> bool:
+    return any(spoken.weight == OWN_VOICE and _TRAVEL.search(spoken.drawer.content) for spoken in talk)
 
 
 def _kind(talk: Sequence[Spoken]) -> WingKind:

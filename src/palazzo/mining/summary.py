@@ -3,9 +3,10 @@
 import math
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from palazzo.mining.phrases import spoken_words
-from palazzo.mining.spoken import Spoken
+from palazzo.mining.spoken import OWN_VOICE, Spoken
 from palazzo.mining.weigh import Topic
 from palazzo.text.words import terms
 
@@ -16,17 +17,35 @@ _DATED = re.compile(r"\d|\b(?:January|February|March|April|May|June|July|August|
 _BREAK = re.compile(r"(?<=[.!?…。！？])\s+|\n+")
 
 
-def summarise(talk: Sequence[Spoken], topics: Sequence[Topic], sentences: int = 1) -> str:
-    """Return the sentences that have most of what is talked about, in the order in which they were said."""
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of a message, and what it says of what is talked about."""
+
+    message: int
+    text: str
+    worth: float
+
+
+def sentences(talk: Sequence[Spoken], topics: Sequence[Topic]) -> list[Sentence]:
+    """Every sentence that says something, in order; of assistants only where nobody else speaks."""
     weights = _weights(topics)
-    scored: list[tuple[float, int, str]] = []
-    for spoken in talk:
-        for sentence in _BREAK.split(spoken_words(spoken.drawer.content[:_READ])):
-            worth = _worth(sentence.strip(), weights) * spoken.weight
+    own = any(spoken.weight == OWN_VOICE for spoken in talk)
+    found: list[Sentence] = []
+    for number, spoken in enumerate(talk):
+        if own and spoken.weight < OWN_VOICE:
+            continue
+        for text in _BREAK.split(spoken_words(spoken.drawer.content[:_READ])):
+            worth = _worth(text.strip(), weights)
             if worth > 0:
-                scored.append((worth, len(scored), _said(spoken, sentence.strip())))
-    best = sorted(scored, key=lambda one: (-one[0], one[1]))[:sentences]
-    return " ".join(text for _, _, text in sorted(best, key=lambda one: one[1]))
+                found.append(Sentence(number, _said(spoken, text.strip()), worth))
+    return found
+
+
+def summarise(said: Sequence[Sentence], piece: range, most: int = 1) -> str:
+    """Return the sentences of these messages that say most, in the order in which they were said."""
+    here = [(number, one) for number, one in enumerate(said) if one.message in piece]
+    best = sorted(here, key=lambda pair: (-pair[1].worth, pair[0]))[:most]
+    return " ".join(one.text for _, one in sorted(best, key=lambda pair: pair[0]))
 
 
 def _weights(topics: Sequence[Topic]) -> dict[str, float]:
