@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from palazzo.mining.kin import PLURALS, TIES, kin
 from palazzo.mining.scene import Scene
-from palazzo.mining.verbs import PAST_FORMS
+from palazzo.mining.verbs import PAST_FORMS, PATTERNS
 from palazzo.mining.wordset import wordset
 
 _OPENERS = wordset(
@@ -160,7 +160,7 @@ def _manner(scene: Scene, clause: Clause) -> Clause | None:
             if following == "to":
                 return clause
             clause = replace(clause, verb=clause.verb + 1, be=True)
-        elif low in _DO and (following == "not" or following in ("like", "love", "use", "play", "work", "live")):
+        elif low in _DO and (following == "not" or following in PATTERNS or following == "really"):
             clause = replace(clause, verb=clause.verb + 1, past=low == "did")
         elif low == "will":
             clause = replace(clause, verb=clause.verb + 1, ahead=True)
@@ -171,7 +171,7 @@ def _manner(scene: Scene, clause: Clause) -> Clause | None:
         elif low in _MODAL:
             return None
         elif (low in _WANT and following == "to") or (
-            low == "going" and following == "to" and clause.be and not _named(scene, clause.verb + 2)
+            low == "going" and following == "to" and clause.be and not _destination(scene, clause.verb + 2)
         ):
             return replace(clause, verb=clause.verb + 2, wanted=True)
         else:
@@ -192,5 +192,6 @@ def _is_helping(scene: Scene, index: int) -> bool:
     return low in PAST_FORMS or low in ("been", "had", "done", "known", "gone") or low.endswith("ed")
 
 
-def _named(scene: Scene, index: int) -> bool:
-    return index in scene.names or (scene.sentence.low(index) == "the" and index + 1 in scene.names)
+def _destination(scene: Scene, index: int) -> bool:
+    """Whether one is going somewhere, not going to do something."""
+    return index in scene.names or scene.sentence.low(index) in ("the", "a", "an", "my", "our", "his", "her", "another")

@@ -28,10 +28,15 @@ PROJECT_NOUNS = wordset("project app tool library package prototype product plat
 COMPANY_NOUNS = wordset("company startup start-up firm agency employer bank bakery shop restaurant café cafe band")
 PERSON_VERBS = wordset(
     """
-    said says told tells asked asks thinks thought wants wanted loves loved likes hates hated gave gives suggested
-    suggests promised knows knew agreed agrees lives lived moved prefers found quit bought texted emailed phoned
-    married proposed cooked baked cried laughed smiled invited taught swears explains explained chose feels felt met
-    plays sings helped wrote brought snores collects turned turns joined recommends recommended replied
+    said says told tells asked asks thinks thought wants wanted loves loved likes hates hated suggested suggests
+    promised knows knew agreed agrees lives lived moved prefers quit bought texted emailed phoned married proposed
+    cooked baked cried laughed smiled invited swears explained chose snores collects joined recommended replied wrote
+    """
+)
+GREETINGS = wordset(
+    """
+    hey hi hello thanks thank you wow yeah yes no yep nope congrats congratulations bye goodbye sorry dear ok okay oh
+    aww well morning great awesome cool sure absolutely definitely welcome exactly woah whoa yay haha
     """
 )
 PLACE_BEFORE = wordset("in near around through throughout across")

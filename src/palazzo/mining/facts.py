@@ -40,6 +40,8 @@ def read(drawer: Drawer, known: KnownNames) -> Read:
     whens = [times(sentence, drawer.said_at.date()) for sentence in told]
     stated, after = _stated(drawer, told, names, whens, known)
     relations = tuple(relation(statement, drawer) for statement in stated)
+    pets = {one.object for one in relations if one.predicate == "has_pet"}
+    names = [[_as_pet(mention) if mention.name in pets else mention for mention in row] for row in names]
     return Read(
         tags=tag_drawer(drawer, told, names, whens, relations),
         entities=entities(drawer.speaker, [mention for row in names for mention in row], relations),
@@ -47,6 +49,10 @@ def read(drawer: Drawer, known: KnownNames) -> Read:
         ties=after.ties,
         person=after.person,
     )
+
+
+def _as_pet(mention: Mention) -> Mention:
+    return replace(mention, type=EntityType.ITEM)
 
 
 def learn(known: KnownNames, found: Read) -> KnownNames:
@@ -73,12 +79,12 @@ def _stated(
         scene = replace(scene, known=known)
         stated = statements(scene)
         found += stated
-        known = known.and_also((), person=_person(scene, row, stated))
+        known = known.and_also((), person=_person(scene, row))
     unique = {(one.subject, one.predicate, one.object.casefold(), one.over): one for one in reversed(found)}
     return list(reversed(unique.values())), known
 
 
-def _person(scene: Scene, row: list[Mention], stated: list[Statement]) -> str | None:
+def _person(scene: Scene, row: list[Mention]) -> str | None:
     """Whom the sentence is about: the first person that it names."""
     people = [mention.name for mention in row if mention.type is EntityType.PERSON and mention.name != scene.speaker]
     return people[0] if people else None

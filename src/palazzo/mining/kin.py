@@ -7,22 +7,33 @@ from palazzo.mining.wordset import wordset
 _WORDS = {
     "married_to": "wife husband spouse",
     "partner_of": "partner girlfriend boyfriend fiancé fiancée fiance fiancee gf bf",
-    "child_of": """mother father mum mom dad mama papa mommy daddy mummy stepmother stepfather stepmom stepdad parents
-        parent""",
-    "parent_of": """son daughter child baby kid boy girl toddler twin stepson stepdaughter sons daughters children kids twins
-        boys girls""",
+    "child_of": """
+        mother father mum mom dad mama papa mommy daddy mummy stepmother stepfather stepmom stepdad parents parent
+        """,
+    "parent_of": """
+        son daughter child baby kid boy girl toddler twin stepson stepdaughter sons daughters children kids twins boys
+        girls
+        """,
     "sibling_of": "brother sister sibling half-brother half-sister stepbrother stepsister brothers sisters siblings",
-    "grandchild_of": "grandmother grandfather grandma grandpa granny grandad granddad gran nana nonna nonno oma opa grandparents",
+    "grandchild_of": """
+        grandmother grandfather grandma grandpa granny grandad granddad gran nana nonna nonno oma opa grandparents
+        """,
     "grandparent_of": "grandson granddaughter grandchild grandsons granddaughters grandchildren grandkids",
-    "relative_of": """aunt uncle auntie cousin niece nephew godmother godfather goddaughter godson mother-in-law father-in-law
-        sister-in-law brother-in-law son-in-law daughter-in-law cousins nieces nephews aunts uncles""",
+    "relative_of": """
+        aunt uncle auntie cousin niece nephew godmother godfather goddaughter godson mother-in-law father-in-law
+        sister-in-law brother-in-law son-in-law daughter-in-law cousins nieces nephews aunts uncles
+        """,
     "friend_of": "friend buddy pal mate bestie classmate friends classmates",
-    "colleague_of": """colleague coworker co-worker boss manager teammate cofounder co-founder supervisor-at-work colleagues
-        coworkers co-workers teammates deputy intern""",
-    "knows": """neighbour neighbor flatmate roommate housemate landlord landlady therapist doctor dentist teacher tutor coach
-        trainer instructor mechanic accountant lawyer hairdresser physio supervisor professor nanny babysitter carer nurse
-        plumber electrician neighbours neighbors flatmates roommates mentor counselor counsellor gp psychologist vet
-        midwife drummer guitarist bandmate""",
+    "colleague_of": """
+        colleague coworker co-worker boss manager teammate cofounder co-founder colleagues coworkers co-workers
+        teammates deputy intern
+        """,
+    "knows": """
+        neighbour neighbor flatmate roommate housemate landlord landlady therapist doctor dentist teacher tutor coach
+        trainer instructor mechanic accountant lawyer hairdresser physio supervisor professor nanny babysitter carer
+        nurse plumber electrician neighbours neighbors flatmates roommates mentor counselor counsellor gp psychologist
+        vet midwife drummer guitarist bandmate
+        """,
 }
 
 TIES = MappingProxyType({word: predicate for predicate, words in _WORDS.items() for word in words.split()})

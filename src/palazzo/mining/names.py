@@ -8,6 +8,7 @@ from palazzo.mining.kin import PETS, TIES
 from palazzo.mining.known import KnownNames
 from palazzo.mining.lexicon import Lexicon, lexicon
 from palazzo.mining.sentences import Sentence
+from palazzo.model.fold import fold
 from palazzo.model.graph import EntityType
 from palazzo.text.calendar import MONTHS, WEEKDAYS
 
@@ -75,7 +76,7 @@ def _runs(sentence: Sentence, known: KnownNames, words: Lexicon) -> Iterator[tup
             yield index, end
             index = end
         else:
-            if lows[index] in known.entities and lows[index] not in words.common and len(lows[index]) > 2:
+            if _is_known_in_lower_case(lows[index], known, words):
                 yield index, index + 1
             index += 1
 
@@ -101,6 +102,12 @@ def _phrase(sentence: Sentence, index: int, words: Lexicon) -> int:
     return 0
 
 
+def _is_known_in_lower_case(low: str, known: KnownNames, words: Lexicon) -> bool:
+    """Whether somebody who was met with a capital is meant here, too."""
+    met = known.entities.get(low)
+    return met is not None and met.name[0].isupper() and len(low) > 2 and not words.is_word(low)
+
+
 def _never(low: str, words: Lexicon) -> bool:
     return low in _NO_RUN or low in words.languages or low in words.nationalities
 
@@ -124,7 +131,9 @@ def _without_opening_word(sentence: Sentence, first: int, end: int, known: Known
     while first < end:
         low = sentence.lows[first]
         opens = first == 0 or sentence.words[first - 1] in _OPENING
-        if low in known.entities or low in cues.TITLES or words.places.length(sentence.lows, first):
+        if low in cues.TITLES or (not (opens and low in words.common) and words.places.length(sentence.lows, first)):
+            return first
+        if low in known.entities and not (opens and words.is_word(low)):
             return first
         if (
             (low in words.common and (opens or low not in words.first_names) and not (first and end - first > 1))
@@ -164,7 +173,12 @@ def _decide(
     if role is not None:
         return name, role, True
     if met is not None:
-        return known.entities[_key(name)].name, met, True
+        return known.entities[fold(name)].name, met, True
+    short_for = _short_for(name, known)
+    if short_for is not None and low not in words.first_names:
+        return short_for, EntityType.PERSON, True
+    if words.holidays.length(sentence.lows, first):
+        return None  # an event
     if words.places.length(sentence.lows, first) == end - first and not _rather_person(sentence, first, end, words):
         return name, EntityType.PLACE, True
     if sentence.lows[end - 1] in cues.VENUES:
@@ -178,10 +192,13 @@ def _decide(
     return _by_neighbours(sentence, first, end, name, before, words)
 
 
-def _key(name: str) -> str:
-    from palazzo.model.fold import fold
-
-    return fold(name)
+def _short_for(name: str, known: KnownNames) -> str | None:
+    """Who is meant by `Mel`, if just one person was met whose name begins so."""
+    if not (2 < len(name) < 6 and name.isalpha()):
+        return None
+    low = name.lower()
+    people = {one.name for key, one in known.entities.items() if one.type is EntityType.PERSON and key.startswith(low)}
+    return people.pop() if len(people) == 1 else None
 
 
 def _role_before(sentence: Sentence, first: int, words: Lexicon) -> EntityType | None:
@@ -241,6 +258,8 @@ def _by_neighbours(
         return None  # somebody shouts
     if _acts_as_person(sentence, end) and not (opens and sentence.lows[first].endswith("s")):
         return (name, EntityType.PERSON, True) if sentence.lows[first] not in words.common else None
+    if _is_addressed(sentence, first, end):
+        return (name, EntityType.PERSON, True) if not words.is_word(sentence.lows[first]) else None
     if opens and end - first == 1:
         return None
     if before in cues.PLACE_BEFORE or (before == "the" and sentence.low(first - 2) in cues.PLACE_BEFORE):
@@ -255,6 +274,15 @@ def _by_neighbours(
     if name.endswith(("Con", "Conf", "Fest")):
         return name, EntityType.EVENT, True
     return name, EntityType.ITEM, False
+
+
+def _is_addressed(sentence: Sentence, first: int, end: int) -> bool:
+    """`Thanks Mel!`, `Hey, Mel, …`: one word that a sentence is said to."""
+    if end - first != 1 or not sentence.words[first].isalpha() or sentence.words[first].isupper():
+        return False
+    before, after = sentence.low(first - 1), sentence.low(end)
+    greets = before in cues.GREETINGS or (before == "," and first == 2 and sentence.low(0) in cues.GREETINGS)
+    return greets and after in ("", ",", "—") and first <= 3
 
 
 def _coordinated(sentence: Sentence, row: list[Mention]) -> list[Mention]:

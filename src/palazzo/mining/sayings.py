@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
-from palazzo.mining.objects import noun_phrase, read
+from palazzo.mining.objects import read
+from palazzo.mining.phrases import noun_phrase
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
 from palazzo.mining.ties import bonds

@@ -10,7 +10,7 @@ _NOT_PROSE = re.compile(
 )
 _TOKEN = re.compile(
     r"[^\W_]+(?:(?:['’&-]|\.(?=[a-z0-9])|(?<=\d)[,:/](?=\d))[^\W_]+)*(?:[+#]+(?!\w))?"
-    r"|[.!?…]+|\n+|[,;:()\"“”—–]|(?<=s)['’](?=\s)"
+    r"|[.!?…]+|\n+|[,;:()\"“”—–]|(?<![\w-])-+(?![\w-])|(?<=\w)--+(?=\w)|(?<=s)['’](?=\s)"
 )
 _ENDS = frozenset(".!?…\n")
 _ABBREVIATIONS = wordset("mr mrs ms dr st prof jr sr vs etc mt no approx sra dott")
@@ -63,7 +63,7 @@ def sentences(text: str) -> list[Sentence]:
                 found.append(_sentence(words, asks="?" in token))
                 words = []
         else:
-            words.append(token)
+            words.append("—" if token[0] == "-" else token)
             if len(words) == LONGEST_SENTENCE:
                 found.append(_sentence(words, asks=False))
                 words = []

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from palazzo.mining.phrases import Phrase, phrases
+from palazzo.mining.noun_phrases import Phrase, phrases
 from palazzo.model.drawer import Drawer, Provenance, Role
 from palazzo.model.fold import fold
 

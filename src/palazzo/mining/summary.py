@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from palazzo.mining.phrases import spoken_words
+from palazzo.mining.noun_phrases import spoken_words
 from palazzo.mining.spoken import OWN_VOICE, Spoken
 from palazzo.mining.weigh import Topic
 from palazzo.text.words import terms

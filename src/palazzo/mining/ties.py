@@ -110,7 +110,8 @@ def _fits(mention: Mention, word: str) -> bool:
 def _apposed(scene: Scene, index: int, word: str) -> Iterator[Mention]:
     """`our drummer, Dmitri, …` and `two cats, Pamuk and Zeytin`: the name is closed by a comma or the end."""
     found = list(_names_from(scene, index, 9, word))
-    if found and scene.sentence.low(found[-1].end) in ("", ",", ")", ";", "—"):
+    closed = found and scene.sentence.low(found[-1].end) in ("", ",", ")", ";", "—")
+    if closed and scene.sentence.low(found[-1].end + 1) != "and":
         yield from found if word in PLURALS or word in PETS else found[:1]
 
 

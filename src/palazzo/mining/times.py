@@ -126,7 +126,7 @@ def _weekday(sentence: Sentence, index: int, said: date) -> Stretch | None:
     before = sentence.low(index - 1)
     if before in ("every", "each") or sentence.low(index + 1) in ("nights", "mornings", "evenings"):
         return None
-    if _month_day(sentence, index, said):
+    if _month_day(sentence, index):
         return None  # "Friday, 8 May": the date says more
     return 1, *_that_weekday(sentence, index, said, looks_ahead(sentence))
 
@@ -140,7 +140,7 @@ def _that_weekday(sentence: Sentence, index: int, said: date, ahead: bool) -> tu
     return day, day
 
 
-def _month_day(sentence: Sentence, index: int, said: date) -> bool:
+def _month_day(sentence: Sentence, index: int) -> bool:
     skip = index + (2 if sentence.low(index + 1) in (",", "the") else 1)
     following = sentence.low(skip)
     return following in _MONTH or (bool(_ORDINAL.fullmatch(following)) and sentence.low(skip + 1) in _MONTH)

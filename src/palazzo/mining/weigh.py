@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from palazzo.mining.phrases import Phrase
+from palazzo.mining.noun_phrases import Phrase
 from palazzo.mining.spoken import OWN_VOICE, Spoken
 from palazzo.mining.vocabulary import common_words
 

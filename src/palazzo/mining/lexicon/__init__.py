@@ -38,6 +38,10 @@ class Lexicon:
     nationalities: frozenset[str]
     jobs: frozenset[str]
 
+    def is_word(self, low: str) -> bool:
+        """Whether this is an everyday word, which may begin a sentence."""
+        return low in self.common or low in self.doubtful or low in self.items.by_first or low in self.events.by_first
+
 
 @cache
 def lexicon() -> Lexicon:
@@ -107,7 +111,7 @@ def _plural(word: str) -> str:
 
 def _phrases(names: Iterable[str]) -> Phrases:
     by_first: dict[str, list[tuple[str, ...]]] = {}
-    for name in dict.fromkeys(spelling for name in names for spelling in (name, fold(name))):
+    for name in dict.fromkeys(spelling for one in names for spelling in (one, fold(one))):
         words = tuple(name.replace(". ", " ").replace("'s", " 's").split())
         by_first.setdefault(words[0], []).append(words)
     return Phrases({first: sorted(phrases, key=len, reverse=True) for first, phrases in by_first.items()})

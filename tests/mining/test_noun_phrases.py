@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from palazzo.mining.phrases import LONGEST, phrases
+from palazzo.mining.noun_phrases import LONGEST, phrases
 
 
 def named(text: str) -> list[str]:
