@@ -80,13 +80,13 @@ class SqlOrder:
             raise Invalid(f"{Pointer(wing)} cannot be merged into itself; name two wings")
         self._check(Pointer(wing))
         self._check(Pointer(into))
-        self._db.run(HAND_OVER_NAMES, wing=wing, into=into)
+        self._db.run(HAND_OVER_NAMES, wing=wing, into=into)  # first: with its last room the wing goes, and all it has
+        self._lead(Pointer(wing), Pointer(into))
         moves = [
             move
             for (room,) in self._db.rows(ROOMS, wing=wing)
             for move in self.move(Pointer(wing, room), Pointer(into))
         ]
-        self._lead(Pointer(wing), Pointer(into))
         self._db.run(DELETE_WING, wing=wing)
         return moves
 
@@ -121,8 +121,9 @@ class SqlOrder:
         found = self._db.row(ROOM, wing=source.wing, room=source.room)
         if to.wing == source.wing or found is None:
             return source
-        *rest, summary = found
-        return Pointer(to.wing, self._places.room(to.wing, NewRoom(*rest, summary=summary if whole else "")))
+        label, started_at, offset, conversation_id, summary = found
+        room = NewRoom(label, started_at, offset, conversation_id, summary if whole else "")
+        return Pointer(to.wing, self._places.room(to.wing, room))
 
     def _put(self, row: Row, source: Pointer, target: Pointer, topic: str | None, *, alone: bool) -> Move:
         """Move one drawer, alone or with its closet; inside its room it keeps its pointer."""
