@@ -1,28 +1,34 @@
 """One user's palace, as a caller holds it: everything here belongs to that user alone."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Literal, TypedDict, Unpack, overload
 
 from palazzo.conversation import Conversation
 from palazzo.errors import NotFound
 from palazzo.mining.notes import file_note
+from palazzo.mining.pipeline import MINED
 from palazzo.model.activity import Activity
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
 from palazzo.model.erasure import OneConversation, OneDrawer, WholeUser
+from palazzo.model.fact import Fact
+from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
-from palazzo.model.ids import DrawerId, UserId, conversation_id
+from palazzo.model.ids import ConversationId, DrawerId, UserId, conversation_id
 from palazzo.model.job import JobKind
 from palazzo.model.message import word
 from palazzo.model.palace import Closet, FiledDrawer, Room, Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
 from palazzo.model.receipt import Receipt
+from palazzo.model.tree import ClosetTree, RoomTree, WingTree
 from palazzo.parts import Parts
-from palazzo.stores.base import Record, Within
+from palazzo.stores.base import Record, Transaction, Within
 from palazzo.transfer.exporting import export_records
 from palazzo.transfer.importing import import_records
+
+_LATEST = 100  # events among which the latest minings are looked for, besides one each
 
 
 class Options(TypedDict, total=False):
@@ -155,11 +161,49 @@ class Palace:
         with self._parts.store.reading(self.user) as tx:
             return tx.palace.closets(wing, room)
 
+    def browse(self, wing: str | None = None) -> list[WingTree]:
+        """Return the palace as a tree, or one wing of it, by name or pointer."""
+        with self._parts.store.reading(self.user) as tx:
+            wings = tx.palace.wings() if wing is None else [_find_wing(tx.palace.wings(), wing)]
+            return [WingTree(one, tuple(_rooms(tx, one))) for one in wings]
+
+    def mine(self, id: str | None = None) -> list[ConversationId]:
+        """Queue the mining of one conversation, or of every one with something new; return which.
+
+        A worker, or `Memory.work`, does it. Raise NotFound if there is no such conversation.
+        """
+        with self._parts.store.writing(self.user) as tx:
+            found = tx.conversations.all() if id is None else [tx.conversations.get(conversation_id(id))]
+            queued = [one.id for one in found if one.length > one.mined_up_to]
+            for one in queued:
+                tx.jobs.add(JobKind.MINE, one, self._parts.clock())
+            return queued
+
+    def mined(self, ids: Collection[ConversationId]) -> list[Activity]:
+        """Return what the latest mining of each of these conversations filed, in the order of `ids`."""
+        latest: dict[str, Activity] = {}
+        for event in self.activity(limit=len(ids) + _LATEST):
+            if event.type == MINED:
+                latest.setdefault(event.subject, event)
+        return [latest[id] for id in ids if id in latest]
+
+    def entities(self) -> list[Entity]:
+        """Return whom and what the palace knows, by name."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.graph.entities()
+
+    def facts(self, name: str | None = None, *, at: datetime | None = None) -> list[Fact]:
+        """Return what is known, of one entity or of all, at one moment or at any time."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.graph.facts(at=at, entity=name)
+
+    def find(self, ids: Collection[DrawerId]) -> dict[DrawerId, FiledDrawer]:
+        """Return those of `ids` that exist, each with its place."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.drawers.find(ids)
+
     def _wing(self, name: str) -> Wing:
-        found = next((wing for wing in self.wings() if wing.is_called(name)), None)
-        if found is None:
-            raise NotFound(f"there is no wing called {name!r}", wing=name)
-        return found
+        return _find_wing(self.wings(), name)
 
     def forget(self, address: str | Pointer | DrawerId) -> Receipt:
         """Erase one drawer, named by id or pointer, and every trace of it."""
@@ -198,3 +242,21 @@ class Palace:
         """Return the latest things that the memory did for this user, newest first."""
         with self._parts.store.reading(self.user) as tx:
             return tx.ledger.activity(limit)
+
+
+def _find_wing(wings: Iterable[Wing], name: str) -> Wing:
+    """The wing that is called so or has this pointer."""
+    number = Pointer.parse(name).wing if looks_like_pointer(name) else None
+    for wing in wings:
+        if wing.number == number or wing.is_called(name):
+            return wing
+    raise NotFound(f"there is no wing called {name!r}", wing=name)
+
+
+def _rooms(tx: Transaction, wing: Wing) -> Iterator[RoomTree]:
+    for room in tx.palace.rooms(wing.number):
+        closets = tx.palace.closets(wing.number, room.number)
+        yield RoomTree(
+            room,
+            tuple(ClosetTree(one, len(tx.palace.drawers(wing.number, room.number, one.number))) for one in closets),
+        )

@@ -1,10 +1,17 @@
 """Values as plain data, ready for JSON: the same keys on every surface, and only ever more of them."""
 
+from collections.abc import Mapping
+
 from palazzo.model.aaak import Aaak
+from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer
+from palazzo.model.fact import Fact
+from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
+from palazzo.model.ids import DrawerId
 from palazzo.model.palace import FiledDrawer, Place
 from palazzo.model.receipt import Receipt
+from palazzo.model.tree import RoomTree, WingTree
 from palazzo.model.user import User
 from palazzo.stores.base import Finding
 
@@ -51,6 +58,52 @@ def conversation_hit(found: ConversationHit) -> Plain:
         "signals": dict(found.signals),
         "explain": found.explain,
         "hits": [hit(each) for each in found.hits],
+    }
+
+
+def wing(tree: WingTree) -> Plain:
+    return {
+        "pointer": str(tree.wing.pointer),
+        "kind": tree.wing.kind.value,
+        "name": tree.wing.name,
+        "aliases": list(tree.wing.aliases),
+        "rooms": [_room(room) for room in tree.rooms],
+    }
+
+
+def _room(tree: RoomTree) -> Plain:
+    return {
+        "label": tree.room.label,
+        "pointer": str(tree.room.pointer),
+        "conversation_id": tree.room.conversation_id,
+        "started_at": tree.room.started_at.isoformat(),
+        "summary": tree.room.summary,
+        "closets": [
+            {"topic": one.closet.topic, "drawers": one.drawers, "summary": one.closet.summary} for one in tree.closets
+        ],
+    }
+
+
+def mined(event: Activity) -> Plain:
+    return {"conversation_id": event.subject, "at": event.at.isoformat(), **event.details}
+
+
+def entity(entity: Entity) -> Plain:
+    return {"name": entity.name, "type": entity.type.value, "aliases": list(entity.aliases)}
+
+
+def fact(fact: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
+    """A fact, and where it was first stated: the pointer, or the drawer's id while it is in the vestibule."""
+    said = sources[fact.sources[0]].drawer
+    until = fact.validity.end
+    return {
+        "subject": fact.subject,
+        "predicate": fact.predicate,
+        "object": fact.object,
+        "from": fact.validity.start.isoformat(),
+        "until": None if until is None else until.isoformat(),
+        "confidence": fact.confidence,
+        "source": said.id if said.pointer is None else str(said.pointer),
     }
 
 

@@ -4,9 +4,12 @@ import click
 
 from palazzo import __version__
 from palazzo.cli.bench import bench
+from palazzo.cli.browsing import browse
 from palazzo.cli.checking import doctor
 from palazzo.cli.demo import demo
 from palazzo.cli.erasing import erase, forget
+from palazzo.cli.knowing import entities, facts
+from palazzo.cli.mining import mine
 from palazzo.cli.reading import recall, show
 from palazzo.cli.session import Root, options
 from palazzo.cli.transferring import export, import_
@@ -19,6 +22,10 @@ COMMANDS: tuple[click.Command, ...] = (
     note,
     recall,
     show,
+    mine,
+    browse,
+    entities,
+    facts,
     forget,
     worker,
     backfill,

@@ -1,0 +1,50 @@
+"""`entities` and `facts`: what the graph knows."""
+
+from datetime import datetime
+
+import click
+
+from palazzo import plain
+from palazzo.cli.output import print_json, print_table, say
+from palazzo.cli.session import Documented, Session, with_session
+from palazzo.model.graph import EntityType
+from palazzo.model.moment import parse_moment
+
+NOTHING = "nothing is known yet; `palazzo mine --all` reads what was remembered"
+
+
+@click.command(cls=Documented, example="palazzo entities --type person")
+@click.option("--type", "kind", type=click.Choice([kind.value for kind in EntityType]), help="Only of this type.")
+@with_session
+def entities(session: Session, kind: str | None) -> None:
+    """List whom and what the palace knows."""
+    with session.palace() as palace:
+        found = [entity for entity in palace.entities() if kind is None or entity.type.value == kind]
+    if session.json:
+        print_json([plain.entity(entity) for entity in found])
+    elif found:
+        rows = [(entity.name, entity.type.value, ", ".join(entity.aliases)) for entity in found]
+        print_table(("name", "type", "also called"), rows)
+    else:
+        say(NOTHING)
+
+
+@click.command(cls=Documented, example="palazzo facts Derek\npalazzo facts --at 2026-03-01T00:00:00+01:00")
+@click.argument("name", required=False)
+@click.option("--at", type=parse_moment, metavar="TIME", help="Only what held then.")
+@with_session
+def facts(session: Session, name: str | None, at: datetime | None) -> None:
+    """List what is known, and since when and until when it holds.
+
+    NAME restricts it to facts about one entity.
+    """
+    with session.palace() as palace:
+        found = palace.facts(name, at=at)
+        sources = palace.find([source for fact in found for source in fact.sources])
+    if session.json:
+        print_json([plain.fact(fact, sources) for fact in found])
+    elif found:
+        rows = [[str(value or "") for value in plain.fact(fact, sources).values()] for fact in found]
+        print_table(list(plain.fact(found[0], sources)), rows)
+    else:
+        say(NOTHING)
