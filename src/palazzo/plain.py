@@ -9,7 +9,7 @@ from palazzo.model.fact import Fact
 from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import DrawerId
-from palazzo.model.palace import FiledDrawer, Place
+from palazzo.model.palace import FiledDrawer, Move, Place, Wing
 from palazzo.model.receipt import Receipt
 from palazzo.model.tree import RoomTree, WingTree
 from palazzo.model.user import User
@@ -100,11 +100,35 @@ def fact(fact: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
         "subject": fact.subject,
         "predicate": fact.predicate,
         "object": fact.object,
-        "from": fact.validity.start.isoformat(),
+        "from": fact.validity.start.isoformat() if fact.validity.start_is_known else None,
         "until": None if until is None else until.isoformat(),
         "confidence": fact.confidence,
         "source": said.id if said.pointer is None else str(said.pointer),
     }
+
+
+def told(one: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
+    """A fact in a timeline: also how it stands with it, when it was learned, and everything that says so."""
+    said = [sources[id].drawer for id in one.sources]
+    return {
+        **fact(one, sources),
+        "standing": one.standing.value,
+        "learned_at": one.learned_at.isoformat(),
+        "sources": [drawer.id if drawer.pointer is None else str(drawer.pointer) for drawer in said],
+    }
+
+
+def renamed(wing: Wing) -> Plain:
+    return {
+        "pointer": str(wing.pointer),
+        "kind": wing.kind.value,
+        "name": wing.name,
+        "aliases": list(wing.aliases),
+    }
+
+
+def moved(move: Move) -> Plain:
+    return {"drawer_id": move.drawer, "from": str(move.old), "to": str(move.new)}
 
 
 def receipt(receipt: Receipt) -> Plain:
