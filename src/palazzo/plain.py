@@ -92,9 +92,13 @@ def entity(entity: Entity) -> Plain:
     return {"name": entity.name, "type": entity.type.value, "aliases": list(entity.aliases)}
 
 
+def address(drawer: Drawer) -> str:
+    """How to ask for a drawer: its pointer, or its id while it is in the vestibule."""
+    return drawer.id if drawer.pointer is None else str(drawer.pointer)
+
+
 def fact(fact: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
-    """A fact, and where it was first stated: the pointer, or the drawer's id while it is in the vestibule."""
-    said = sources[fact.sources[0]].drawer
+    """A fact, and where it was first stated."""
     until = fact.validity.end
     return {
         "subject": fact.subject,
@@ -103,18 +107,17 @@ def fact(fact: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
         "from": fact.validity.start.isoformat() if fact.validity.start_is_known else None,
         "until": None if until is None else until.isoformat(),
         "confidence": fact.confidence,
-        "source": said.id if said.pointer is None else str(said.pointer),
+        "source": address(sources[fact.sources[0]].drawer),
     }
 
 
 def told(one: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
     """A fact in a timeline: also how it stands with it, when it was learned, and everything that says so."""
-    said = [sources[id].drawer for id in one.sources]
     return {
         **fact(one, sources),
         "standing": one.standing.value,
         "learned_at": one.learned_at.isoformat(),
-        "sources": [drawer.id if drawer.pointer is None else str(drawer.pointer) for drawer in said],
+        "sources": [address(sources[id].drawer) for id in one.sources],
     }
 
 

@@ -24,7 +24,7 @@ def rename(session: Session, wing: str, name: str) -> None:
     if session.json:
         print_json({"wing": plain.renamed(renamed)})
     else:
-        say(f"{renamed.pointer} is called {renamed.name}, also {', '.join(renamed.aliases)}")
+        say(f"{renamed.pointer} is called {renamed.name} now")
 
 
 @click.command(cls=Documented, example="palazzo merge W-002 --into W-001\npalazzo merge Roses --into Garden")

@@ -22,7 +22,9 @@ def timeline(session: Session, name: str) -> None:
     if session.json:
         print_json([plain.told(fact, sources) for fact in facts])
     elif facts:
-        rows = [(*_row(fact), ", ".join(map(str, plain.told(fact, sources)["sources"]))) for fact in facts]
+        rows = [
+            (*_row(fact), ", ".join(plain.address(sources[source].drawer) for source in fact.sources)) for fact in facts
+        ]
         print_table(("from", "until", "fact", "standing", "sources"), rows)
     else:
         say(f"nothing was stated about {name}")
