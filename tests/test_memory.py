@@ -222,7 +222,9 @@ def test_what_the_memory_did_and_used_is_written_down(told: Memory) -> None:
     told.work()
     palace = told.palace("me")
     assert [event.type for event in palace.activity()] == ["memory_mined"]
-    assert [(cost.source, cost.calls) for cost in palace.costs()] == [("memory_embed", 3)]  # one batch, one empty look, mining
+    assert [(cost.source, cost.calls) for cost in palace.costs()] == [
+        ("memory_embed", 3)
+    ]  # a batch, an empty look, and mining
 
 
 def test_a_drawer_whose_embedding_failed_is_found_by_words_and_embedded_by_the_backfill(

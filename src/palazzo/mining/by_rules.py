@@ -1,28 +1,27 @@
 """Extraction by rules: no network, no model but the embedder at hand."""
 
+from palazzo.mining.details import read_details
 from palazzo.mining.extraction import Beat, Extraction, Segment, Talk
-from palazzo.mining.labels import closet_labels
+from palazzo.mining.labels import name_segments
 from palazzo.mining.meaning import understand
 from palazzo.mining.spoken import listen
 from palazzo.mining.subject import subject
 from palazzo.mining.summary import summarise
-from palazzo.mining.tags import tag
 from palazzo.mining.topics import segments
 from palazzo.mining.weigh import weigh
-from palazzo.model.aaak import Tag
 from palazzo.providers.base import Embedder
 
 
 def extract(talk: Talk, _: Beat, embedder: Embedder | None = None) -> Extraction:
     """Read every message once, and say what it is about, where it turns, and what it states."""
-    tags = {drawer.id: tag(drawer) for drawer in talk.new}
-    people = [name for of_one in tags.values() for name in of_one.get(Tag.PEOPLE, ())]
+    details = read_details(talk.new, talk.known)
+    people = details.people
     spoken = listen(talk.drawers)
     topics = weigh(spoken)
     meaning = understand(spoken, topics, embedder)
     found = subject(spoken, topics, meaning, owner=talk.owner, people=people)
-    pieces = segments(spoken, meaning)
-    labels = closet_labels(spoken, pieces, topics, meaning)
+    known = [found.name, talk.conversation.wing or talk.conversation.title or "", *people]
+    pieces = name_segments(spoken, segments(spoken, meaning), topics, meaning, known)
     return Extraction(
         subject=found,
         segments=tuple(
@@ -31,8 +30,10 @@ def extract(talk: Talk, _: Beat, embedder: Embedder | None = None) -> Extraction
                 tuple(talk.drawers[piece.start : piece.stop]),
                 summarise(spoken[piece.start : piece.stop], topics),
             )
-            for label, piece in zip(labels, pieces, strict=True)
+            for piece, label in pieces
         ),
         summary=summarise(spoken, topics, sentences=2),
-        tags=tags,
+        tags=details.tags,
+        entities=details.entities,
+        relations=details.relations,
     )

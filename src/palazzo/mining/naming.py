@@ -16,7 +16,7 @@ _UNDERTAKINGS = """
 trip holiday vacation honeymoon tour renovation rebuild repair restoration move launch migration redesign wedding
 thesis training marathon recovery surgery treatment exam course campaign
 """
-_MUCH = 1.5  # what an undertaking must weigh to be part of a name
+_MUCH = 1.0  # what an undertaking must weigh to be part of a name
 
 
 def rank(topics: Sequence[Topic], meaning: Meaning | None, numbers: Sequence[int]) -> list[tuple[Topic, float]]:
@@ -30,11 +30,13 @@ def rank(topics: Sequence[Topic], meaning: Meaning | None, numbers: Sequence[int
 
 def best_name(ranked: Sequence[tuple[Topic, float]]) -> Topic | None:
     """The best topic, in the longest form that comes up nearly as much."""
-    if not ranked:
-        return None
-    best = ranked[0][0]
-    for topic, _ in ranked:
-        if _contains(topic.key, best.key) and topic.messages > 1 and topic.weight >= _AS_MUCH * best.weight:
+    return fullest(ranked[0][0], [topic for topic, _ in ranked if topic.messages > 1], _AS_MUCH) if ranked else None
+
+
+def fullest(best: Topic, topics: Sequence[Topic], as_much: float) -> Topic:
+    """The longest of the phrases that contain a topic and weigh at least this much of it."""
+    for topic in topics:
+        if _contains(topic.key, best.key) and topic.weight >= as_much * best.weight:
             best = topic
     return best
 

@@ -14,6 +14,7 @@ from palazzo.mining.vocabulary import (
     NOUN,
     PREPOSITION,
     SUBJECT,
+    THAT,
     VERB,
     generic_words,
     word_classes,
@@ -29,7 +30,7 @@ _TOKEN = re.compile(r"[^\W\d_](?:[\w'&+-]*[\w+#])?|\d[\w.,:%/-]*|[^\w\s'-]|\n|\s
 _SENTENCE_ENDS = frozenset(".!?\n:…")
 _LONGEST_WORD = 30
 _IN_PHRASES = (ADJECTIVE, CLASSIFYING, NOUN)
-_CALL_FOR_NOUNS = (DETERMINER, PREPOSITION, *_IN_PHRASES)
+_CALL_FOR_NOUNS = (DETERMINER, THAT, PREPOSITION, *_IN_PHRASES)
 _ADJECTIVE_ENDINGS = ("ful", "ous", "able", "ible", "ish", "less", "ive")
 
 
@@ -54,11 +55,16 @@ _END = _Word(".", ".", BREAK, False)  # whatever ends a phrase
 
 def phrases(text: str, limit: int | None = None) -> list[Phrase]:
     """Return the noun phrases of the first `limit` characters in order, each also in its shorter forms."""
-    shown = _SHOWN.sub(" . ", text[:limit].replace("’", "'"))
+    said = spoken_words(text[:limit]).replace("’", "'")
     found: list[Phrase] = []
-    for start, run in _runs(_classified(_TOKEN.findall(shown))):
+    for start, run in _runs(_classified(_TOKEN.findall(said))):
         found += _phrases_of(run, start)
     return found
+
+
+def spoken_words(text: str) -> str:
+    """The text without what is shown in it."""
+    return _SHOWN.sub(" . ", text)
 
 
 def _classified(tokens: Sequence[str]) -> Iterator[_Word]:
@@ -126,7 +132,7 @@ def _in_context(word: _Word, before: int) -> int:
     ):
         return NOUN  # a name, whatever else it may mean
     if kind == BOTH:
-        if before in (NOUN, SUBJECT) and word.folded.endswith("s"):
+        if before in (NOUN, SUBJECT, THAT) and word.folded.endswith("s"):
             return VERB  # the pack reads 31 volts
         return NOUN if before in _CALL_FOR_NOUNS else VERB
     if kind == VERB and before == DETERMINER and word.folded.endswith("ed"):

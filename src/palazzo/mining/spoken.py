@@ -12,7 +12,7 @@ OTHER_VOICE = 0.4  # what people say themselves counts more than what they are t
 
 _READ_OF_OWN = 3_000  # characters; longer messages are pasted, not said
 _READ_OF_OTHERS = 600  # an assistant says first what it is about
-_SHORTEST_NICKNAME = 3
+_SHORTEST_NICKNAME = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 
+from palazzo.mining.phrases import spoken_words
 from palazzo.mining.spoken import Spoken
 from palazzo.mining.weigh import Topic
 from palazzo.text.words import terms
@@ -13,7 +14,6 @@ _SHORTEST = 20
 _READ = 600  # characters of a message; who summarises himself does it at once
 _DATED = re.compile(r"\d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b")
 _BREAK = re.compile(r"(?<=[.!?…。！？])\s+|\n+")
-_SHOWN = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 
 
 def summarise(talk: Sequence[Spoken], topics: Sequence[Topic], sentences: int = 1) -> str:
@@ -21,7 +21,7 @@ def summarise(talk: Sequence[Spoken], topics: Sequence[Topic], sentences: int = 
     weights = _weights(topics)
     scored: list[tuple[float, int, str]] = []
     for spoken in talk:
-        for sentence in _BREAK.split(_SHOWN.sub(" ", spoken.drawer.content[:_READ])):
+        for sentence in _BREAK.split(spoken_words(spoken.drawer.content[:_READ])):
             worth = _worth(sentence.strip(), weights) * spoken.weight
             if worth > 0:
                 scored.append((worth, len(scored), _said(spoken, sentence.strip())))

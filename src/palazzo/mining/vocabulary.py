@@ -7,7 +7,7 @@ from importlib.resources import files
 
 from palazzo.text.words import stems
 
-DETERMINER, PREPOSITION, BREAK, SUBJECT, AUXILIARY, VERB, BOTH, ADJECTIVE, CLASSIFYING, NOUN = range(10)
+DETERMINER, THAT, PREPOSITION, BREAK, SUBJECT, AUXILIARY, VERB, BOTH, ADJECTIVE, CLASSIFYING, NOUN = range(11)
 
 # A word that stands in several lists is what the last of them says.
 _CLASSES = (
@@ -15,6 +15,7 @@ _CLASSES = (
     ("classifying", CLASSIFYING),
     ("nouns", NOUN),
     ("determiners", DETERMINER),
+    ("that", THAT),
     ("prepositions", PREPOSITION),
     ("breaks", BREAK),
     ("subjects", SUBJECT),
