@@ -25,14 +25,14 @@ def told(palace: Palace, place: Path) -> None:
 
 
 def test_what_was_true_at_a_moment(palace: Palace) -> None:
-    assert [fact.object for fact in palace.facts_at(year(2020))] == ["Oslo"]
-    assert [fact.object for fact in palace.facts_at(year(2023))] == ["tea", "Rome"]
-    assert [fact.object for fact in palace.facts_at(year(2023), predicate="lives_in")] == ["Rome"]
-    assert [fact.object for fact in palace.facts_at(year(2023), entity="tea")] == ["tea"]
+    assert [fact.object for fact in palace.facts(at=year(2020))] == ["Oslo"]
+    assert [fact.object for fact in palace.facts(at=year(2023))] == ["tea", "Rome"]
+    assert [fact.object for fact in palace.facts(at=year(2023), predicate="lives_in")] == ["Rome"]
+    assert [fact.object for fact in palace.facts("tea", at=year(2023))] == ["tea"]
 
 
 def test_what_was_believed_to_be_true_at_a_moment(palace: Palace) -> None:
-    assert [fact.object for fact in palace.facts_at(year(2023), known_at=year(2023))] == ["Oslo"]
+    assert [fact.object for fact in palace.facts(at=year(2023), known_at=year(2023))] == ["Oslo"]
 
 
 def test_whom_and_what_somebody_is_connected_with(palace: Palace) -> None:

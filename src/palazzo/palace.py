@@ -193,22 +193,20 @@ class Palace:
         with self._parts.store.reading(self.user) as tx:
             return tx.graph.entities()
 
-    def facts(self, name: str | None = None, *, at: datetime | None = None) -> list[Fact]:
-        """Return what is known, of one entity or of all, at one moment or at any time."""
-        with self._parts.store.reading(self.user) as tx:
-            return tx.graph.facts(at=at, entity=name)
-
-    def facts_at(
+    def facts(
         self,
-        moment: datetime,
+        name: str | None = None,
         *,
+        at: datetime | None = None,
         known_at: datetime | None = None,
-        entity: str | None = None,
         predicate: str | None = None,
     ) -> list[Fact]:
-        """Return what was true at a moment; with `known_at`, what we believed by then to be true at that moment."""
+        """Return what is known, of one entity or of all, at one moment or at any time, by when it began.
+
+        With `known_at`, what was believed then: whatever was learned later is left out.
+        """
         with self._parts.store.reading(self.user) as tx:
-            return tx.graph.facts(at=moment, known_at=known_at, entity=entity, predicate=predicate)
+            return tx.graph.facts(at=at, known_at=known_at, entity=name, predicate=predicate)
 
     def timeline(self, name: str) -> list[Fact]:
         """Return all that was ever stated about an entity, by when it began, with how it stands with each fact.

@@ -36,10 +36,10 @@ def test_a_timeline_shows_what_held_when_and_how_it_stands(run: Run) -> None:
     lines = [line.split() for line in run("timeline", "Ana").stdout.splitlines()]
     assert lines[0] == ["from", "until", "fact", "standing", "sources"]
     assert [line[:-1] for line in lines[2:4]] == [
-        ["?", "2019-01-01", "Ana", "works_at", "Gamma", "ended"],
-        ["2020-01-01", "2022-01-01", "Ana", "works_at", "Acme", "replaced", "§"],
+        ["?", "2019-01-01", "Ana", "works", "at", "Gamma", "ended"],
+        ["2020-01-01", "2022-01-01", "Ana", "works", "at", "Acme", "replaced", "§"],
     ]
-    assert lines[4][:-1] == ["2022-01-01", "Ana", "works_at", "Beta", "holds"]
+    assert lines[4][:-1] == ["2022-01-01", "Ana", "works", "at", "Beta", "holds"]
 
 
 def test_a_timeline_as_json_says_who_said_so_and_when_it_was_learned(ask: Ask) -> None:
@@ -62,6 +62,12 @@ def test_a_timeline_as_json_says_who_said_so_and_when_it_was_learned(ask: Ask) -
 
 def test_the_timeline_of_something_that_is_only_an_object_is_known_too(ask: Ask) -> None:
     assert [fact["until"] for fact in ask("timeline", "acme")] == ["2022-01-01T00:00:00+00:00"]
+
+
+def test_facts_may_be_asked_for_as_they_were_known_then(ask: Ask) -> None:
+    at, then = "2023-01-01T00:00:00+00:00", "2025-06-01T00:00:00+00:00"
+    assert [fact["object"] for fact in ask("facts", "Ana", "--at", at)] == ["Beta"]
+    assert [fact["object"] for fact in ask("facts", "Ana", "--at", at, "--known-at", then)] == ["Acme"]
 
 
 def test_somebody_of_whom_nothing_was_stated_has_an_empty_timeline(run: Run, ask: Ask) -> None:

@@ -1,7 +1,6 @@
 """What the facade adds to the store: addresses as people write them, and events that tell of each change."""
 
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime
 
 import pytest
 
@@ -78,4 +77,4 @@ def test_nothing_is_known_of_somebody_unknown(palace: Palace) -> None:
         palace.timeline("Nobody")
     with pytest.raises(NotFound):
         palace.neighbours("Nobody")
-    assert palace.facts_at(datetime(2026, 1, 1, tzinfo=UTC)) == []
+    assert palace.facts("Nobody") == []

@@ -6,6 +6,7 @@ from palazzo import plain
 from palazzo.cli.output import print_json, print_table, say
 from palazzo.cli.session import Documented, Session, with_session
 from palazzo.model.fact import Fact
+from palazzo.model.predicates import BY_NAME
 
 
 @click.command(cls=Documented, example='palazzo timeline Derek\npalazzo timeline "Acme Corp" --json')
@@ -33,4 +34,6 @@ def timeline(session: Session, name: str) -> None:
 def _row(fact: Fact) -> tuple[str, str, str, str]:
     start = f"{fact.validity.start:%Y-%m-%d}" if fact.validity.start_is_known else "?"
     until = "" if fact.validity.end is None else f"{fact.validity.end:%Y-%m-%d}"
-    return start, until, f"{fact.subject} {fact.predicate} {fact.object}", fact.standing.value
+    known = BY_NAME.get(fact.predicate)
+    phrase = fact.predicate if known is None else known.phrase
+    return start, until, f"{fact.subject} {phrase} {fact.object}", fact.standing.value
