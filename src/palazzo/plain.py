@@ -9,7 +9,7 @@ from palazzo.model.fact import Fact
 from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import DrawerId
-from palazzo.model.palace import FiledDrawer, Place
+from palazzo.model.palace import FiledDrawer, Move, Place, Wing
 from palazzo.model.receipt import Receipt
 from palazzo.model.tree import RoomTree, WingTree
 from palazzo.model.user import User
@@ -92,19 +92,46 @@ def entity(entity: Entity) -> Plain:
     return {"name": entity.name, "type": entity.type.value, "aliases": list(entity.aliases)}
 
 
+def address(drawer: Drawer) -> str:
+    """How to ask for a drawer: its pointer, or its id while it is in the vestibule."""
+    return drawer.id if drawer.pointer is None else str(drawer.pointer)
+
+
 def fact(fact: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
-    """A fact, and where it was first stated: the pointer, or the drawer's id while it is in the vestibule."""
-    said = sources[fact.sources[0]].drawer
+    """A fact, and where it was first stated."""
     until = fact.validity.end
     return {
         "subject": fact.subject,
         "predicate": fact.predicate,
         "object": fact.object,
-        "from": fact.validity.start.isoformat(),
+        "from": fact.validity.start.isoformat() if fact.validity.start_is_known else None,
         "until": None if until is None else until.isoformat(),
         "confidence": fact.confidence,
-        "source": said.id if said.pointer is None else str(said.pointer),
+        "source": address(sources[fact.sources[0]].drawer),
     }
+
+
+def told(one: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
+    """A fact in a timeline: also how it stands with it, when it was learned, and everything that says so."""
+    return {
+        **fact(one, sources),
+        "standing": one.standing.value,
+        "learned_at": one.learned_at.isoformat(),
+        "sources": [address(sources[id].drawer) for id in one.sources],
+    }
+
+
+def renamed(wing: Wing) -> Plain:
+    return {
+        "pointer": str(wing.pointer),
+        "kind": wing.kind.value,
+        "name": wing.name,
+        "aliases": list(wing.aliases),
+    }
+
+
+def moved(move: Move) -> Plain:
+    return {"drawer_id": move.drawer, "from": str(move.old), "to": str(move.new)}
 
 
 def receipt(receipt: Receipt) -> Plain:

@@ -112,7 +112,7 @@ def test_what_holds_is_what_the_rules_say_moment_by_moment(told: list[Relation])
 def test_the_order_of_arrival_makes_no_difference(told: list[Relation], random: Random) -> None:
     shuffled = list(told)
     random.shuffle(shuffled)
-    assert history(shuffled) == history(told) == history([*told, *shuffled])
+    assert history(shuffled) == history(told)
 
 
 @settings(max_examples=500, deadline=None)

@@ -137,7 +137,8 @@ def furnish(store: Store, user: UserId = ME) -> None:
         tx.conversations.complete(TALK, NOON + MINUTE)
         tags = {Tag.PEOPLE: ("Derek",), Tag.ITEMS: ("silicone wire", "fuse; slow")}
         tx.palace.file(filing(WIRE, ADVICE, tags=tags, summary="Wires run hot."))
-        tx.palace.file(filing(PACK, room="Notes", topic="Battery", talk=None))
+        tx.palace.file(filing(PACK, wing="Battery pack", room="Notes", topic="Battery", talk=None))
+        tx.order.merge(2, into=1)
         tx.conversations.mark_mined(TALK, 2)
         tx.graph.add_entity(Entity("Derek", EntityType.PERSON, aliases=("the electrician",)), ADVICE.id)
         tx.graph.add_entity(Entity("Efoil", EntityType.PROJECT), WIRE.id)

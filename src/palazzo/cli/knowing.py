@@ -32,14 +32,15 @@ def entities(session: Session, kind: str | None) -> None:
 @click.command(cls=Documented, example="palazzo facts Derek\npalazzo facts --at 2026-03-01T00:00:00+01:00")
 @click.argument("name", required=False)
 @click.option("--at", type=parse_moment, metavar="TIME", help="Only what held then.")
+@click.option("--known-at", type=parse_moment, metavar="TIME", help="As it was known then: leave out what came later.")
 @with_session
-def facts(session: Session, name: str | None, at: datetime | None) -> None:
+def facts(session: Session, name: str | None, at: datetime | None, known_at: datetime | None) -> None:
     """List what is known, and since when and until when it holds.
 
     NAME restricts it to facts about one entity.
     """
     with session.palace() as palace:
-        found = palace.facts(name, at=at)
+        found = palace.facts(name, at=at, known_at=known_at)
         sources = palace.find([source for fact in found for source in fact.sources])
     if session.json:
         print_json([plain.fact(fact, sources) for fact in found])

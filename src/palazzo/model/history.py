@@ -44,24 +44,18 @@ from palazzo.model.predicates import single_valued
 ByValue = Mapping[str, Sequence[Relation]]  # the statements of one subject and predicate
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Claim:
     """A beginning or a span, closed where the statements about its value close it."""
 
     value: str
+    start: datetime
     end: datetime | None
     statement: Relation
 
     @property
-    def start(self) -> datetime:
-        return self.statement.validity.start
-
-    @property
     def is_beginning(self) -> bool:
         return self.statement.validity.end is None
-
-    def runs_at(self, moment: datetime) -> bool:
-        return self.end is None or moment < self.end
 
 
 @dataclass(slots=True)
@@ -71,48 +65,54 @@ class _Window:
     value: str
     start: datetime
     end: datetime | None
-    claims: set[_Claim]
+    claims: list[_Claim]
 
 
 def history(statements: Iterable[Relation], names: Names | None = None) -> list[Fact]:
     """Every fact that the statements make, by when it began."""
     names = names or Names()
-    groups: dict[tuple[str, str], set[Relation]] = defaultdict(set)
+    groups: dict[tuple[str, str], list[Relation]] = defaultdict(list)
     for statement in statements:
-        groups[names.key(statement.subject), name_key(statement.predicate)].add(statement)
+        groups[names.key(statement.subject), name_key(statement.predicate)].append(statement)
     facts = [fact for group in groups.values() for fact in _facts(group, names)]
     return sorted(
         facts, key=lambda fact: (fact.validity.start, fact.subject, fact.predicate, fact.object, fact.sources)
     )
 
 
-def _facts(group: Iterable[Relation], names: Names) -> list[Fact]:
+def _facts(group: Sequence[Relation], names: Names) -> list[Fact]:
     """The facts of one subject and one predicate."""
     by_value: dict[str, list[Relation]] = defaultdict(list)
     for statement in group:
         by_value[names.key(statement.object)].append(statement)
-    if any(single_valued(statement.predicate) for statement in group):
+    if any(single_valued(predicate) for predicate in {statement.predicate for statement in group}):
         return _succession(by_value, names)
     return [fact for value, told in by_value.items() for fact in _succession({value: told}, names)]
 
 
 def _succession(by_value: ByValue, names: Names) -> list[Fact]:
     """The facts of values that take each other's place, and the statements that came to nothing."""
-    windows = _windows([claim for value, told in by_value.items() for claim in _claims(value, told)])
+    claims = [claim for value, told in by_value.items() for claim in _claims(value, told)]
+    endings: dict[tuple[str, datetime | None], list[Relation]] = defaultdict(list)
+    for value, told in by_value.items():
+        for statement in told:
+            if not statement.validity.start_is_known:
+                endings[value, statement.validity.end].append(statement)
+    windows = _windows(claims)
     begins = {window.start for window in windows}
     facts = []
-    left = {statement for told in by_value.values() for statement in told}
     for window in windows:
-        support = _support(window, by_value[window.value])
-        left.difference_update(support)
-        if window.end is None:
-            standing = Standing.HOLDS
-        else:
-            standing = Standing.REPLACED if window.end in begins else Standing.ENDED
+        closed = {(window.value, claim.end) for claim in window.claims} & endings.keys()
+        support = [claim.statement for claim in window.claims] + [ending for end in closed for ending in endings[end]]
+        ended = Standing.REPLACED if window.end in begins else Standing.ENDED
+        standing = Standing.HOLDS if window.end is None else ended
         facts.append(_fact(support, Validity(window.start, window.end), standing, names))
-    for statement in left:
-        standing = Standing.OVERRULED if statement.validity.start_is_known else Standing.ENDED
-        facts.append(_fact([statement], statement.validity, standing, names))
+    holding = {claim for window in windows for claim in window.claims}
+    closing = {(claim.value, claim.end) for claim in holding}
+    overruled = [claim.statement for claim in claims if claim not in holding]
+    unheard_of = [ending for end, told in endings.items() if end not in closing for ending in told]
+    facts += [_fact([each], each.validity, Standing.OVERRULED, names) for each in overruled]
+    facts += [_fact([each], each.validity, Standing.ENDED, names) for each in unheard_of]
     return facts
 
 
@@ -123,12 +123,11 @@ def _claims(value: str, told: Sequence[Relation]) -> list[_Claim]:
     endings = sorted(end for end, is_span in closing if not is_span)
     claims = []
     for statement in told:
-        validity = statement.validity
-        if validity.end is None:
-            claims.append(_Claim(value, _first(ends, validity.start), statement))
-        elif validity.start_is_known:
-            ending = _first(endings, validity.start)
-            claims.append(_Claim(value, min(ending or validity.end, validity.end), statement))
+        start, end = statement.validity.start, statement.validity.end
+        if end is None:
+            claims.append(_Claim(value, start, _first(ends, start), statement))
+        elif statement.validity.start_is_known:
+            claims.append(_Claim(value, start, min(_first(endings, start) or end, end), statement))
     return claims
 
 
@@ -140,34 +139,32 @@ def _first(ends: Sequence[datetime], after: datetime) -> datetime | None:
 def _windows(claims: Sequence[_Claim]) -> list[_Window]:
     """Walk from one change to the next and see which value holds: rules 2 to 5."""
     arriving = sorted(claims, key=_rank, reverse=True)
-    moments = sorted({claim.start for claim in claims} | {claim.end for claim in claims if claim.end is not None})
+    ends = {claim.end for claim in claims if claim.end is not None}
+    moments = sorted({claim.start for claim in claims} | ends)
     running: list[_Claim] = []
     windows: list[_Window] = []
     for moment, following in zip(moments, [*moments[1:], None], strict=False):
-        running = [claim for claim in running if claim.runs_at(moment)]
+        if moment in ends:
+            running = [claim for claim in running if claim.end is None or moment < claim.end]
+        new: list[_Claim] = []
         while arriving and arriving[-1].start == moment:
             claim = arriving.pop()
-            if claim.is_beginning:
-                running = [other for other in running if other.value == claim.value]
+            if claim.is_beginning and any(other.value != claim.value for other in running):
+                running, new = _of(claim.value, running), _of(claim.value, new)
             running.append(claim)
+            new.append(claim)
         if running:
             value = running[-1].value
-            holding = {claim for claim in running if claim.value == value}
             if windows and (windows[-1].value, windows[-1].end) == (value, moment):
                 windows[-1].end = following
-                windows[-1].claims |= holding
+                windows[-1].claims += _of(value, new)
             else:
-                windows.append(_Window(value, moment, following, holding))
+                windows.append(_Window(value, moment, following, _of(value, running)))
     return windows
 
 
-def _support(window: _Window, told: Sequence[Relation]) -> list[Relation]:
-    """The statements behind a window: those that claim it, and the endings that close one of these."""
-    claiming = {claim.statement for claim in window.claims}
-    closed = {claim.end for claim in window.claims}
-    return [
-        each for each in told if each in claiming or (not each.validity.start_is_known and each.validity.end in closed)
-    ]
+def _of(value: str, claims: Iterable[_Claim]) -> list[_Claim]:
+    return [claim for claim in claims if claim.value == value]
 
 
 def _fact(support: Sequence[Relation], validity: Validity, standing: Standing, names: Names) -> Fact:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from palazzo.errors import Invalid
 from palazzo.model.fold import fold
@@ -10,6 +11,7 @@ from palazzo.model.slug import slug
 _MEANT = frozenset("+#")  # without these C++ and C# would be one thing
 
 
+@lru_cache(maxsize=10_000)  # the same few names come up again and again
 def name_key(name: str) -> str:
     """What every spelling of a name has in common; unlike a slug, any text has one."""
     folded = fold(name)

@@ -26,7 +26,7 @@ from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.graph import Entity, Relation
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import DeadJob, Job, JobKind
-from palazzo.model.palace import Closet, FiledDrawer, Filing, Room, Wing
+from palazzo.model.palace import Closet, FiledDrawer, Filing, Move, Room, Wing, WingKind
 from palazzo.model.pointer import Pointer
 from palazzo.model.receipt import Receipt
 from palazzo.model.user import User
@@ -219,6 +219,50 @@ class Palace(Protocol):
         ...
 
 
+class Order(Protocol):
+    """Other names and other places for what is filed.
+
+    A drawer that moves to another room gets the next number there that was never given before, and its old pointers
+    keep leading to it. Places that are empty afterwards go; their numbers are never given again.
+    """
+
+    def resolve(self, pointer: Pointer) -> Pointer:
+        """Return the wing or room that this pointer names, or the one that it has moved to as a whole.
+
+        Of a drawer's pointer the room is returned. Raise NotFound if there is none.
+        """
+        ...
+
+    def open_wing(self, name: str, kind: WingKind) -> int:
+        """Return the number of the wing that has this name or alias, else of a new one of this kind."""
+        ...
+
+    def rename(self, wing: int, name: str) -> None:
+        """Give a wing another name; the old one becomes an alias.
+
+        Raise NotFound if there is no such wing, and Conflict if the name means another wing.
+        """
+        ...
+
+    def merge(self, wing: int, into: int) -> list[Move]:
+        """Move every room of a wing into another; its names become that one's aliases, its number leads there.
+
+        A room joins the other wing's room of the same conversation, or of the same label if it has none; so do its
+        closets by topic. Raise NotFound if one of the wings does not exist, and Invalid if they are the same.
+        """
+        ...
+
+    def move(self, what: Pointer, to: Pointer, *, closet: str | None = None, topic: str | None = None) -> list[Move]:
+        """Move a drawer, a room, or with `closet` the closet of this topic in a room, to another wing or room.
+
+        `what` and `to` say where things are now. In a wing it joins the room of the same conversation or label, else
+        a new one like it. A drawer lands in the closet of `topic`, else of the topic that it had; inside its room it
+        keeps its pointer. Summaries of what was left behind are forgotten. Raise NotFound if there is nothing to move
+        or nowhere to move it, and Invalid if `what` is a whole wing.
+        """
+        ...
+
+
 class Graph(Protocol):
     """Entities, and what drawers state of them: facts that hold for a time (`palazzo.model.history` has the rules).
 
@@ -393,6 +437,8 @@ class Transaction(Protocol):
     def drawers(self) -> Drawers: ...
     @property
     def palace(self) -> Palace: ...
+    @property
+    def order(self) -> Order: ...
     @property
     def graph(self) -> Graph: ...
     @property

@@ -11,6 +11,7 @@ from typing import LiteralString, cast
 from palazzo.errors import Conflict, Invalid
 from palazzo.model.aaak import Tag, Tags, tags
 from palazzo.model.naming import name_key
+from palazzo.model.slug import slug
 from palazzo.stores.base import Record
 from palazzo.stores.sql.conversations import ADD_USER
 from palazzo.stores.sql.database import Database
@@ -28,6 +29,8 @@ class Table:
     grown: tuple[LiteralString, ...] = ()  # may have moved on since
     counters: tuple[LiteralString, ...] = ()  # may have moved on, and never move back: numbers are given once
     derived: tuple[LiteralString, ...] = ()  # `x_key` comes from `x`, and does not travel
+    wing: LiteralString | None = None  # the columns that say which wing or room a record describes
+    room: LiteralString | None = None
 
     @property
     def columns(self) -> tuple[LiteralString, ...]:
@@ -75,16 +78,26 @@ BEFORE_DRAWERS = (
         grown=("title", "wing", "agent_id", "completed_at"),
         counters=("length", "mined_up_to"),
     ),
-    Table("wings", key=("number",), fixed=("name",), grown=("kind",), counters=("rooms",)),
-    Table("wing_names", key=("slug",), fixed=("wing",), grown=("name",)),
+    Table("wings", key=("number",), grown=("name", "kind"), counters=("rooms",), wing="number"),
+    Table("wing_names", key=("slug",), fixed=("wing",), grown=("name",), wing="wing"),
     Table(
         "rooms",
         key=("wing", "number"),
         fixed=("started_at", "started_offset"),
         grown=("label", "conversation_id", "summary"),
         counters=("closets", "drawers"),
+        wing="wing",
+        room="number",
     ),
-    Table("closets", key=("wing", "room", "number"), fixed=("slug",), grown=("topic", "summary")),
+    Table(
+        "closets",
+        key=("wing", "room", "number"),
+        fixed=("slug",),
+        grown=("topic", "summary"),
+        wing="wing",
+        room="room",
+    ),
+    Table("moved", key=("wing", "room"), grown=("to_wing", "to_room")),
 )
 AFTER_DRAWERS = (
     Table("pointers", key=("wing", "room", "drawer"), fixed=("row",), grown=("closet", "current")),
@@ -106,6 +119,14 @@ AFTER_DRAWERS = (
 )
 LOADS: Mapping[str, Table] = {table.name: table for table in BEFORE_DRAWERS + AFTER_DRAWERS}
 
+MOVED = """
+SELECT 1 FROM moved WHERE user_id = :user AND wing = :wing AND (room = 0 OR room = :room)
+"""
+CALLED = "SELECT 1 FROM wing_names WHERE user_id = :user AND wing = :number AND slug = :slug"
+ONE_PLACE = f"""
+UPDATE pointers SET current = 0 WHERE user_id = :user AND row = {ROW}
+AND NOT (wing = :wing AND room = :room AND drawer = :drawer)
+"""
 USER = "SELECT role, created_at, wings FROM users WHERE id = :user"
 GROW_USER = "UPDATE users SET wings = :wings WHERE id = :user AND wings < :wings"
 DRAWER_COLUMNS = (
@@ -169,9 +190,13 @@ class SqlTransfer:
             raise Invalid(f"an export has no table {name!r}; was it written by a newer Palazzo?")
         values = {column: record.get(column) for column in table.travelling}
         values |= {column: name_key(str(record[column.removesuffix("_key")])) for column in table.derived}
+        if self._has_moved(table, values):
+            return 0
         if self._db.run(table.load, **values):
+            if table.name == "pointers" and values["current"]:
+                self._db.run(ONE_PLACE, **{name: values[name] for name in ("row", *table.key)})
             return 1
-        if self._db.row(table.same, **values) is None:
+        if not self._is_same(table, values):
             raise Conflict(
                 f"this palace already has other {name} under the same number; import into a user who has none",
                 table=table.name,
@@ -180,6 +205,19 @@ class SqlTransfer:
         if table.counters:
             self._db.run(table.count, **{name: values[name] for name in table.key + table.counters})
         return 0
+
+    def _has_moved(self, table: Table, values: Mapping[str, object]) -> bool:
+        """Whether it describes a wing or room that is elsewhere by now; what lay there is described with that."""
+        if table.wing is None:
+            return False
+        room = 0 if table.room is None else values[table.room]
+        return self._db.row(MOVED, wing=values[table.wing], room=room) is not None
+
+    def _is_same(self, table: Table, values: Mapping[str, object]) -> bool:
+        """Whether what is stored under the record's key is what the record means; a wing may have been renamed."""
+        if table.name == "wings":
+            return self._db.row(CALLED, number=values["number"], slug=slug(str(values["name"]))) is not None
+        return self._db.row(table.same, **values) is not None
 
     def _load_drawer(self, record: Record) -> int:
         drawer = to_drawer((*(record.get(column) for column in DRAWER_COLUMNS), None, None, None))

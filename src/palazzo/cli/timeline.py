@@ -1,0 +1,39 @@
+"""`timeline`: all that was ever stated about somebody or something."""
+
+import click
+
+from palazzo import plain
+from palazzo.cli.output import print_json, print_table, say
+from palazzo.cli.session import Documented, Session, with_session
+from palazzo.model.fact import Fact
+from palazzo.model.predicates import BY_NAME
+
+
+@click.command(cls=Documented, example='palazzo timeline Derek\npalazzo timeline "Acme Corp" --json')
+@click.argument("name")
+@with_session
+def timeline(session: Session, name: str) -> None:
+    """Show the history of an entity, oldest first.
+
+    NAME is a name or an alias. Facts that ended or were replaced stay, and so do statements that were overruled.
+    """
+    with session.palace() as palace:
+        facts = palace.timeline(name)
+        sources = palace.find([source for fact in facts for source in fact.sources])
+    if session.json:
+        print_json([plain.told(fact, sources) for fact in facts])
+    elif facts:
+        rows = [
+            (*_row(fact), ", ".join(plain.address(sources[source].drawer) for source in fact.sources)) for fact in facts
+        ]
+        print_table(("from", "until", "fact", "standing", "sources"), rows)
+    else:
+        say(f"nothing was stated about {name}")
+
+
+def _row(fact: Fact) -> tuple[str, str, str, str]:
+    start = f"{fact.validity.start:%Y-%m-%d}" if fact.validity.start_is_known else "?"
+    until = "" if fact.validity.end is None else f"{fact.validity.end:%Y-%m-%d}"
+    known = BY_NAME.get(fact.predicate)
+    phrase = fact.predicate if known is None else known.phrase
+    return start, until, f"{fact.subject} {phrase} {fact.object}", fact.standing.value
