@@ -7,8 +7,10 @@ import click
 from palazzo import plain
 from palazzo.cli.output import print_json, print_table, say
 from palazzo.cli.session import Documented, Session, with_session
+from palazzo.model.fact import Fact
 from palazzo.model.graph import EntityType
 from palazzo.model.moment import parse_moment
+from palazzo.model.predicates import BY_NAME
 
 NOTHING = "nothing is known yet; `palazzo mine --all` reads what was remembered"
 
@@ -45,7 +47,19 @@ def facts(session: Session, name: str | None, at: datetime | None, known_at: dat
     if session.json:
         print_json([plain.fact(fact, sources) for fact in found])
     elif found:
-        rows = [[str(value or "") for value in plain.fact(fact, sources).values()] for fact in found]
-        print_table(list(plain.fact(found[0], sources)), rows)
+        rows = [(*lasting(fact), sentence(fact), plain.address(sources[fact.sources[0]].drawer)) for fact in found]
+        print_table(("from", "until", "fact", "source"), rows)
     else:
         say(NOTHING)
+
+
+def lasting(fact: Fact) -> tuple[str, str]:
+    """Since when and until when it holds, as days."""
+    start = f"{fact.validity.start:%Y-%m-%d}" if fact.validity.start_is_known else "?"
+    return start, "" if fact.validity.end is None else f"{fact.validity.end:%Y-%m-%d}"
+
+
+def sentence(fact: Fact) -> str:
+    """The fact as one would say it."""
+    known = BY_NAME.get(fact.predicate)
+    return f"{fact.subject} {fact.predicate if known is None else known.phrase} {fact.object}"

@@ -1,12 +1,16 @@
 """`timeline`: all that was ever stated about somebody or something."""
 
+from collections.abc import Mapping
+
 import click
 
 from palazzo import plain
+from palazzo.cli.knowing import lasting, sentence
 from palazzo.cli.output import print_json, print_table, say
 from palazzo.cli.session import Documented, Session, with_session
 from palazzo.model.fact import Fact
-from palazzo.model.predicates import BY_NAME
+from palazzo.model.ids import DrawerId
+from palazzo.model.palace import FiledDrawer
 
 
 @click.command(cls=Documented, example='palazzo timeline Derek\npalazzo timeline "Acme Corp" --json')
@@ -23,17 +27,11 @@ def timeline(session: Session, name: str) -> None:
     if session.json:
         print_json([plain.told(fact, sources) for fact in facts])
     elif facts:
-        rows = [
-            (*_row(fact), ", ".join(plain.address(sources[source].drawer) for source in fact.sources)) for fact in facts
-        ]
+        rows = [(*lasting(fact), sentence(fact), fact.standing.value, _addresses(fact, sources)) for fact in facts]
         print_table(("from", "until", "fact", "standing", "sources"), rows)
     else:
         say(f"nothing was stated about {name}")
 
 
-def _row(fact: Fact) -> tuple[str, str, str, str]:
-    start = f"{fact.validity.start:%Y-%m-%d}" if fact.validity.start_is_known else "?"
-    until = "" if fact.validity.end is None else f"{fact.validity.end:%Y-%m-%d}"
-    known = BY_NAME.get(fact.predicate)
-    phrase = fact.predicate if known is None else known.phrase
-    return start, until, f"{fact.subject} {phrase} {fact.object}", fact.standing.value
+def _addresses(fact: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> str:
+    return ", ".join(plain.address(sources[source].drawer) for source in fact.sources)

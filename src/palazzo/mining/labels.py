@@ -67,7 +67,7 @@ def _name(
 ) -> tuple[Topic | None, str]:
     """The topic that stands for these messages, and the label that it makes."""
     own = [_distinct(topic, overall) for topic in weigh(talk[piece.start : piece.stop])]
-    fresh = [topic for topic in own if not set(topic.key) <= set(taken) and (topic.messages > 1 or not twice)]
+    fresh = [topic for topic in own if not set(topic.key) <= set(taken) and (_tells(topic) or not twice)]
     ranked = rank(sorted(fresh, key=lambda topic: -topic.weight), meaning, piece)
     if not ranked:
         return None, SMALL_TALK
@@ -77,6 +77,11 @@ def _name(
     other = next(others, None)
     text = full.text if len(full.key) > 1 or other is None else f"{full.text} and {other.text}"
     return best, title(text)
+
+
+def _tells(topic: Topic) -> bool:
+    """Whether it names something by itself: a phrase or a name, or a word that comes up again."""
+    return topic.messages > 1 or len(topic.key) > 1 or topic.named
 
 
 def _distinct(topic: Topic, overall: Mapping[Key, float]) -> Topic:

@@ -31,6 +31,8 @@ _SENTENCE_ENDS = frozenset(".!?\n:…")
 _LONGEST_WORD = 30
 _IN_PHRASES = (ADJECTIVE, CLASSIFYING, NOUN)
 _CALL_FOR_NOUNS = (DETERMINER, THAT, PREPOSITION, *_IN_PHRASES)
+_OBJECTS = frozenset({"me", "him", "us", "them"})
+_EMPTY = frozenset({"stuff", "thing", "things", "people", "way", "ways", "lot", "kind", "time", "times"})  # as heads
 _ADJECTIVE_ENDINGS = ("ful", "ous", "able", "ible", "ish", "less", "ive")
 
 
@@ -103,6 +105,8 @@ def _runs(words: Iterator[_Word]) -> Iterator[tuple[int, list[_Word]]]:
     before, number = BREAK, -1
     for number, word in enumerate(words):
         kind = _in_context(word, before)
+        if word.kind == BOTH and run and _is_plural(run[-1].folded) and not word.folded.endswith("s"):
+            kind = VERB  # our dogs play
         if kind in _IN_PHRASES:
             run.append(word if kind == word.kind else word._replace(kind=kind))
             if word.text[-1] in "'s" and word.text.endswith(("'s", "s'")):  # Elias's school: two phrases
@@ -110,13 +114,24 @@ def _runs(words: Iterator[_Word]) -> Iterator[tuple[int, list[_Word]]]:
                 run, kind = [], DETERMINER
         elif run:
             start = number - len(run)
-            if kind == DETERMINER and len(run) > 1 and run[-1].folded.endswith("s"):
-                run.pop()  # the dog approaches a stranger
+            if len(run) > 1 and _was_verb(run[-1], word, kind):
+                run.pop()
             yield start, run
             run = []
         before = kind
     if run:
         yield number + 1 - len(run), run
+
+
+def _is_plural(word: str) -> bool:
+    return word.endswith("s") and not word.endswith("ss")
+
+
+def _was_verb(last: _Word, after: _Word, kind: int) -> bool:
+    """Whether the last word of a run turns out to be a verb: the dog approaches a stranger; the people use it."""
+    if kind == DETERMINER and last.folded.endswith("s"):
+        return True
+    return word_classes().get(last.folded) == BOTH and (kind in (DETERMINER, SUBJECT) or after.folded in _OBJECTS)
 
 
 def _in_context(word: _Word, before: int) -> int:
@@ -162,7 +177,7 @@ def _phrases_of(run: list[_Word], start: int) -> list[Phrase]:
         if word.kind == ADJECTIVE or len(folded[first]) < 2:
             continue
         for end in range(first + 1, len(run) + 1):
-            if run[end - 1].kind == NOUN and any(telling[first:end]):
+            if run[end - 1].kind == NOUN and any(telling[first:end]) and folded[end - 1] not in _EMPTY:
                 text = run[first].text if end == first + 1 else " ".join(word.text for word in run[first:end])
                 if text[-1] in "'s":
                     text = text.removesuffix("'s").removesuffix("'")
