@@ -16,11 +16,12 @@ from palazzo.providers.base import Embedder
 def extract(talk: Talk, _: Beat, embedder: Embedder | None = None) -> Extraction:
     """Read every message once, and say what it is about, where it turns, and what it states."""
     details = read_details(talk.new, talk.known)
-    people, places = details.named(EntityType.PERSON), details.named(EntityType.PLACE)
+    people = details.named(EntityType.PERSON)
+    scenes = details.named(EntityType.PLACE, EntityType.ORGANISATION)
     spoken = listen(talk.drawers)
     topics = weigh(spoken)
     meaning = understand(spoken, topics, embedder)
-    found = subject(spoken, topics, meaning, owner=talk.owner, people=people, places=places)
+    found = subject(spoken, topics, meaning, owner=talk.owner, people=people, scenes=scenes)
     known = [found.name, talk.conversation.wing or talk.conversation.title or "", *people]
     pieces = name_segments(spoken, segments(spoken, meaning), topics, meaning, known)
     said = sentences(spoken, topics)

@@ -19,9 +19,9 @@ class Details:
     entities: tuple[tuple[Entity, DrawerId], ...]
     relations: tuple[Relation, ...]
 
-    def named(self, type: EntityType) -> list[str]:
-        """Everybody or everything of this type that is named, once each."""
-        return list(dict.fromkeys(entity.name for entity, _ in self.entities if entity.type is type))
+    def named(self, *types: EntityType) -> list[str]:
+        """Everybody or everything of these types that is named, once each."""
+        return list(dict.fromkeys(entity.name for entity, _ in self.entities if entity.type in types))
 
 
 def read_details(drawers: Sequence[Drawer], entities: Sequence[Entity]) -> Details:

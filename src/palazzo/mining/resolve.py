@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from palazzo.stores.base import Vector
 
 # Measured on labelled conversations that share a subject, and on others that only share words.
-ALIKE = 0.17  # the share of a subject's words, by weight and rarity, that a wing must have heard
+ALIKE = 0.16  # the share of a subject's words, by weight and rarity, that a wing must have heard
 TELLING = 0.015  # the share that one of them must have to count as a second witness
 NEAR = 0.18  # the cosine below which words alone do not make two talks alike
-_MATCHES = 40  # drawers that are looked at
+_MATCHES = 30  # drawers that are looked at
+_ONCE = 0.65  # what a word counts that a wing has heard in one message only: it may have come up by the way
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,31 +45,30 @@ class Surroundings:
 
 
 def look_around(tx: Transaction, subject: Subject, talk: Talk) -> Surroundings:
-    """Ask the palace where the subject's words were used before, in other conversations."""
+    """Ask the palace where the subject's words were used before, unless it is known already where this belongs."""
     wings = tx.palace.wings()
     weights = {term: weight for term, weight in subject.terms.items() if term not in EVERYDAY_WORDS}
-    if not wings or not weights:
+    if not wings or not weights or subject.settled or talk.filed or talk.conversation.wing:
         return Surroundings(wings)
     known = tx.words.frequencies(list(weights))
     worth = {term: weight * known.rarity(term) for term, weight in weights.items()}
     total = sum(worth.values()) or 1.0
-    heard = {wing.number: _own_terms(wing) & worth.keys() for wing in wings}
+    heard = {wing.number: dict.fromkeys(_own_terms(wing) & worth.keys(), 2) for wing in wings}
     drawers: dict[int, list[DrawerId]] = {}
-    matches = tx.words.search(weights, _MATCHES, Within(role=Role.USER), known)
-    places = tx.drawers.find([match.id for match in matches])
-    for match in matches:
-        drawer = places[match.id].drawer if match.id in places else None
-        if drawer is not None and drawer.pointer is not None and drawer.conversation_id != talk.conversation.id:
-            heard[drawer.pointer.wing] |= match.parts.keys() & worth.keys()
+    for match in tx.words.search(weights, _MATCHES, Within(role=Role.USER), known):
+        drawer = tx.drawers.get(match.id)
+        if drawer.pointer is not None and drawer.conversation_id != talk.conversation.id:
+            times = heard[drawer.pointer.wing]
+            times.update({term: times.get(term, 0) + 1 for term in match.parts.keys() & worth.keys()})
             drawers.setdefault(drawer.pointer.wing, []).append(drawer.id)
-    likely = {
-        wing: {term: worth[term] / total for term in terms}
-        for wing, terms in heard.items()
-        if sum(worth[term] for term in terms) >= ALIKE * total
+    shares = {
+        wing: {term: worth[term] / total * (_ONCE if count == 1 else 1.0) for term, count in times.items()}
+        for wing, times in heard.items()
     }
+    likely = {wing: found for wing, found in shares.items() if sum(found.values()) >= ALIKE}
     own = _centre(tx, [drawer.id for drawer in talk.drawers if is_own(drawer)]) if likely else None
     return Surroundings(
-        wings, {wing: Likeness(shares, _nearness(tx, own, drawers.get(wing, ()))) for wing, shares in likely.items()}
+        wings, {wing: Likeness(found, _nearness(tx, own, drawers.get(wing, ()))) for wing, found in likely.items()}
     )
 
 

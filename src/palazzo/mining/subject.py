@@ -16,7 +16,7 @@ from palazzo.text.words import terms
 
 UNKNOWN = "Conversations"
 
-_TERMS = 24  # by which a subject is known again
+_TERMS = 16  # by which a subject is known again
 _OF_THEM = 0.5  # the share of a person's messages that speak of somebody, for him to be their subject
 _SCENE = 0.6  # where something happens is seldom what it is about, unless one travels
 _TRAVEL = re.compile(
@@ -39,7 +39,7 @@ def subject(
     *,
     owner: str = "",
     people: Collection[str] = (),
-    places: Collection[str] = (),
+    scenes: Collection[str] = (),
 ) -> Subject:
     """Name what the conversation is about: who chats with whom, whom they speak of, or what they come back to."""
     known_by = _terms(topics)
@@ -52,7 +52,7 @@ def subject(
     things = [topic for topic in topics if not _shares_word(topic.text, people)]
     if not _travels(talk):
         things = [
-            replace(topic, weight=topic.weight * _SCENE) if _shares_word(topic.text, places) else topic
+            replace(topic, weight=topic.weight * _SCENE) if _shares_word(topic.text, scenes) else topic
             for topic in things
         ]
     best = best_name(rank(things or topics, meaning, range(len(talk))))
