@@ -3,23 +3,28 @@
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+
+import pytest
 
 import palazzo
 from palazzo import Memory, Palace, Settings
 from palazzo.mining import by_rules, pipeline
 from palazzo.mining.extraction import Beat, Extraction, Talk
 from palazzo.mining.windows import WHOLE
+from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Usage
-from palazzo.model.drawer import Role
-from palazzo.model.ids import UserId
+from palazzo.model.drawer import Drawer, Role
+from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import Job, JobKind
 from palazzo.model.message import Message
 from palazzo.providers.fake import FakeEmbedder
 from palazzo.stores.base import Store
 from palazzo.wiring import open_store
 from tests.mining.talks import KITCHEN
+from tests.stores.openers import OPENERS
 from tests.support.clock import Clock
 from tests.support.embedders import FailingEmbedder
 
@@ -166,25 +171,41 @@ def test_nobody_waits_for_an_extraction(memory: Memory, palace: Palace, place: P
     assert palace.conversation("kitchen").messages()[-1].pointer is not None
 
 
-def test_two_workers_that_mine_one_subject_at_once_open_one_wing(place: Path, clock: Clock) -> None:
+@pytest.mark.parametrize("kind", OPENERS)
+def test_two_workers_that_mine_one_subject_at_once_open_one_wing(kind: str, clock: Clock) -> None:
     together = threading.Barrier(2, timeout=60)
-    with palazzo.open(place, embedder=FakeEmbedder(), settings=Settings(), clock=clock) as memory:
-        palace = memory.palace("me")
-        for name in ("one", "two"):
-            tell(palace, [line for line in KITCHEN if line.startswith("user")], id=name)
-        store = open_store(place)
+    lines = [
+        ["user: The efoil is dead, its battery pack too.", "user: The efoil wants a battery pack from Derek."],
+        ["user: A new battery pack for the old efoil.", "user: Derek welds the battery pack of the efoil."],
+    ]
+    with OPENERS[kind]() as store:
+        for number, told in enumerate(lines):
+            remember(store, clock, f"talk {number}", told)
 
         def meet(talk: Talk, beat: Beat) -> Extraction:
-            """Both have looked at an empty palace before either of them writes."""
+            """Both have looked at an empty palace before either of them writes, and name their subject differently."""
             found = by_rules.extract(talk, beat)
             together.wait()
-            return found
+            return replace(found, subject=replace(found.subject, name=f"Efoil {talk.conversation.id}"))
 
         def work(_: int) -> None:
-            job = claim_mining(store, clock)
-            pipeline.run_job(store, job, meet, free, clock, clock)
+            pipeline.run_job(store, claim_mining(store, clock), meet, free, clock, clock)
 
         with ThreadPoolExecutor(2) as pool:
             list(pool.map(work, range(2)))
-        assert [(name, len(rooms)) for name, rooms in shape(palace)] == [(palace.wings()[0].name, 2)]
-        store.close()
+        with store.reading(ME) as tx:
+            [wing] = tx.palace.wings()
+            assert len(tx.palace.rooms(wing.number)) == 2
+            assert len(tx.ledger.activity(10)) == 2
+
+
+def remember(store: Store, clock: Clock, id: str, lines: Sequence[str]) -> None:
+    """Write a conversation and queue its mining, without a facade."""
+    talk = ConversationId(id)
+    with store.writing(ME) as tx:
+        tx.conversations.open(ConversationInfo(talk, clock()))
+        for number, line in enumerate(lines):
+            words = line.removeprefix("user: ")
+            drawer = Drawer(DrawerId(f"{id}/{number}"), Role.USER, words, clock(), clock(), 0.5, conversation_id=talk)
+            tx.drawers.add(drawer)
+        tx.jobs.add(JobKind.MINE, talk, clock())

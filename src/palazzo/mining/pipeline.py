@@ -4,18 +4,19 @@ Extraction may ask a model and take its time, so nothing is locked meanwhile. Wh
 view of the palace; if the palace has changed when it comes to writing, it is decided again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from time import perf_counter
 
-from palazzo.mining.extraction import Extractor, Talk
+from palazzo.mining.extraction import Extraction, Extractor, Talk
 from palazzo.mining.plan import Plan, decide
 from palazzo.mining.resolve import look_around
 from palazzo.model.activity import Activity
 from palazzo.model.cost import Usage
 from palazzo.model.ids import Clock, ConversationId, UserId
 from palazzo.model.job import Job
+from palazzo.model.palace import Wing
 from palazzo.model.pointer import Pointer
 from palazzo.stores.base import Store, Transaction
 
@@ -35,18 +36,39 @@ def run_job(
             tx.jobs.finish(job)
         return
     extraction = extract(talk, partial(_keep, store, job, lease))
-    while True:
-        with store.reading(job.user) as tx:
-            around = look_around(tx, extraction.subject, talk)
-        plan = decide(talk, extraction, around)
+    while not _filed(store, job, talk, extraction, clock, price, started):
+        pass  # somebody else opened a wing meanwhile: it may be the one
+
+
+def _filed(
+    store: Store, job: Job, talk: Talk, extraction: Extraction, clock: Clock, price: Price, started: float
+) -> bool:
+    """Decide and write; return False, having written nothing, if the palace is not the one that was decided on."""
+    with store.reading(job.user) as tx:
+        around = look_around(tx, extraction.subject, talk)
+    plan = decide(talk, extraction, around)
+    try:
         with store.writing(job.user) as tx:
-            if tx.palace.wings() != around.wings:
-                continue  # somebody else opened or renamed a wing: it may be ours
-            details = {**write(tx, plan), "seconds": round(perf_counter() - started, 3)}
+            details = write(tx, plan)
+            details["seconds"] = round(perf_counter() - started, 3)
             details["dollars"] = sum(price(usage) for usage in extraction.usages) / 1e9
             tx.ledger.add_activity(Activity("agent_action", MINED, clock(), talk.conversation.id, details))
             tx.jobs.finish(job)
-            return
+            _check_unchanged(tx.palace.wings(), around.wings, plan.wing)
+    except _PalaceChanged:
+        return False
+    return True
+
+
+class _PalaceChanged(Exception):
+    """Takes back what was written."""
+
+
+def _check_unchanged(now: Sequence[Wing], before: Sequence[Wing], own: str) -> None:
+    """Whoever opens a wing holds off whoever opens another, so this sees every one that could be ours."""
+    known = {wing.number for wing in before}
+    if any(wing.number not in known and not wing.is_called(own) for wing in now):
+        raise _PalaceChanged
 
 
 def _keep(store: Store, job: Job, lease: Callable[[], datetime]) -> None:

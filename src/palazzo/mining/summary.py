@@ -13,7 +13,15 @@ from palazzo.text.words import terms
 LONGEST = 200  # characters of a sentence
 _SHORTEST = 20
 _READ = 600  # characters of a message; who summarises himself does it at once
-_DATED = re.compile(r"\d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b")
+_DATED = re.compile(
+    r"\d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|"
+    r"yesterday|tomorrow|(?:last|next) (?:week|weekend|month|year|night|\w+day))\b"
+)
+_ANSWERS = re.compile(  # how people begin who say what they think of what was said
+    r"(?:aww?|awesome|bye|congrat\w*|cool|glad|great|haha|hello|hey|hi|nice|no|oh|ok|okay|same|sorry|sounds?|sure|"
+    r"thanks?|that(?:'s)?|totally|what|wow|yeah|yep|yes|you|your|you're)\b",
+    re.IGNORECASE,
+)
 _BREAK = re.compile(r"(?<=[.!?…。！？])\s+|\n+")
 
 
@@ -57,11 +65,12 @@ def _weights(topics: Sequence[Topic]) -> dict[str, float]:
 
 
 def _worth(sentence: str, weights: Mapping[str, float]) -> float:
-    """What a sentence says for its length; questions say less than statements."""
+    """What a sentence says for its length; questions and answers say less than statements."""
     if not _SHORTEST <= len(sentence) <= LONGEST:
         return 0.0
     worth = sum(weights.get(term, 0.0) for term in set(terms(sentence))) + (0.5 if _DATED.search(sentence) else 0.0)
-    return worth / math.sqrt(40 + len(sentence)) * (0.5 if sentence.endswith("?") else 1.0)
+    worth *= 0.5 if sentence.endswith("?") or _ANSWERS.match(sentence) else 1.0
+    return worth / math.sqrt(40 + len(sentence))
 
 
 def _said(spoken: Spoken, sentence: str) -> str:
