@@ -12,6 +12,7 @@ HOMES = {
     "foundation": "palazzo_bench.foundation.commands",
     "importing": "palazzo_bench.importing",
     "embedders": "palazzo_bench.embedders",
+    "mining": "palazzo_bench.mining.commands",
     "report": "palazzo_bench.report.commands",
 }
 

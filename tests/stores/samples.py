@@ -17,8 +17,8 @@ from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import JobKind
 from palazzo.model.palace import Filing, Shelf, WingKind
 from palazzo.model.pointer import Pointer
-from palazzo.recall import words
 from palazzo.stores.base import Record, Store, Transaction, Within
+from palazzo.stores.bm25 import match
 from palazzo.stores.sql.transaction import SqlTransaction
 from palazzo.text.words import terms
 
@@ -108,7 +108,7 @@ def embed(store: Store, vectors: Mapping[str, Matrix], user: UserId = ME, genera
 
 def found(store: Store, question: str, user: UserId = ME, limit: int = 10) -> list[str]:
     with store.reading(user) as tx:
-        return ids(tx, words.match(tx.words.occurrences(terms(question)), terms(question)).best(limit).tolist())
+        return ids(tx, match(tx.words.occurrences(terms(question)), terms(question)).best(limit).tolist())
 
 
 def ids(tx: Transaction, rows: Sequence[int]) -> list[str]:
@@ -154,15 +154,14 @@ def furnish(store: Store, user: UserId = ME) -> None:
         tx.conversations.complete(TALK, NOON + MINUTE)
         tags = {Tag.PEOPLE: ("Derek",), Tag.ITEMS: ("silicone wire", "fuse; slow")}
         tx.palace.file(filing(WIRE, ADVICE, tags=tags, summary="Wires run hot."))
-        tx.palace.file(filing(PACK, room="Notes", topic="Battery", talk=None))
+        tx.palace.file(filing(PACK, wing="Battery pack", room="Notes", topic="Battery", talk=None))
+        tx.order.merge(2, into=1)
         tx.conversations.mark_mined(TALK, 2)
-        tx.graph.add_entity(Entity("Derek", EntityType.PERSON), ADVICE.id)
+        tx.graph.add_entity(Entity("Derek", EntityType.PERSON, aliases=("the electrician",)), ADVICE.id)
         tx.graph.add_entity(Entity("Efoil", EntityType.PROJECT), WIRE.id)
         tx.graph.add_entity(Entity("Efoil", EntityType.PROJECT), ADVICE.id)
-        tx.graph.add_relation(Relation("Derek", "advises", "8-AWG", Validity(NOON), NOON, ADVICE.id, 0.75))
-        tx.graph.add_relation(
-            Relation("wire", "is", "hot", Validity(NOON - MINUTE, NOON + MINUTE), NOON + MINUTE, WIRE.id)
-        )
+        tx.graph.learn(Relation("Derek", "advises", "8-AWG", Validity(NOON), NOON, ADVICE.id, 0.75))
+        tx.graph.learn(Relation("wire", "is", "hot", Validity(NOON - MINUTE, NOON + MINUTE), NOON + MINUTE, WIRE.id))
         tx.vectors.put(1, [(WIRE.id, axis(0)), (ADVICE.id, axis(1, 2))])
         tx.jobs.add(JobKind.MINE, TALK, NEVER)
         tx.jobs.add(JobKind.EMBED, "", NEVER)

@@ -4,13 +4,18 @@ import click
 
 from palazzo import __version__
 from palazzo.cli.bench import bench
+from palazzo.cli.browsing import browse
 from palazzo.cli.checking import doctor
 from palazzo.cli.demo import demo
 from palazzo.cli.erasing import erase, forget
 from palazzo.cli.exporting import export
 from palazzo.cli.importing import import_
+from palazzo.cli.knowing import entities, facts
+from palazzo.cli.mining import mine
+from palazzo.cli.order import merge, move, rename, split
 from palazzo.cli.reading import recall, show
 from palazzo.cli.session import Root, options
+from palazzo.cli.timeline import timeline
 from palazzo.cli.users import users
 from palazzo.cli.working import backfill, reindex, worker
 from palazzo.cli.writing import note, remember
@@ -20,6 +25,15 @@ COMMANDS: tuple[click.Command, ...] = (
     note,
     recall,
     show,
+    mine,
+    browse,
+    entities,
+    facts,
+    timeline,
+    rename,
+    merge,
+    split,
+    move,
     forget,
     worker,
     backfill,

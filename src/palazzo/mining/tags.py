@@ -1,10 +1,135 @@
-"""Tags that a drawer shows by itself."""
+"""Tags: people, places, events, items and interests, and times that a message speaks of."""
 
+from collections.abc import Iterator, Sequence
+
+from palazzo.mining.lexicon import lexicon
+from palazzo.mining.names import Mention, is_venue
+from palazzo.mining.sentences import Sentence
+from palazzo.mining.times import When
+from palazzo.mining.wordset import wordset
 from palazzo.model.aaak import Tag, Tags, tags
-from palazzo.model.drawer import Drawer
+from palazzo.model.drawer import Drawer, Role
+from palazzo.model.graph import EntityType, Relation
+
+_TAG = {
+    EntityType.PERSON: Tag.PEOPLE,
+    EntityType.PLACE: Tag.PLACES,
+    EntityType.ORGANISATION: Tag.ITEMS,
+    EntityType.EVENT: Tag.EVENTS,
+}
+_THINGS = wordset(
+    """
+    owns uses likes dislikes prefers plays practises learns speaks takes allergic_to has_condition has_pet studies
+    works_on
+    """
+)
+_BEFORE_NOUN = wordset(
+    """
+    a an the my our his her their this that your next last 's first second big for at after before during another
+    """
+)
+_VERBS_TOO = wordset(
+    """
+    play show talk ball final match trial tour race jam shower wake strike release demo sprint camp quiz fair party
+    holiday meeting launch speech lecture interview commute inspection final operation tasting
+    """
+)
 
 
-def tag(drawer: Drawer) -> Tags:
-    """Who spoke, and when."""
-    people = [] if drawer.speaker is None else [(Tag.PEOPLE, drawer.speaker)]
-    return tags([*people, (Tag.TIMES, f"{drawer.said_at:%Y-%m-%d}")])
+def tag_drawer(
+    drawer: Drawer,
+    told: Sequence[Sentence],
+    names: Sequence[Sequence[Mention]],
+    whens: Sequence[Sequence[When]],
+    relations: Sequence[Relation],
+) -> Tags:
+    """Gather everything; from assistants only what has a name, for they list what nobody has."""
+    spoken = drawer.role is not Role.ASSISTANT
+    pairs: list[tuple[Tag, str]] = [] if drawer.speaker is None else [(Tag.PEOPLE, drawer.speaker)]
+    for sentence, row, times in zip(told, names, whens, strict=True):
+        pairs += [(_tag(mention), mention.name) for mention in row]
+        taken = {index for mention in row for index in range(mention.first, mention.end)}
+        pairs += _events(sentence, row, taken)
+        if spoken:
+            pairs += _items(sentence, taken)
+        pairs += [(Tag.TIMES, str(when)) for when in times]
+    pairs += [(Tag.ITEMS, relation.object) for relation in relations if relation.predicate in _THINGS]
+    return tags(_without_parts(pairs))
+
+
+def _tag(mention: Mention) -> Tag:
+    if mention.type is EntityType.ORGANISATION and is_venue(mention.name):
+        return Tag.PLACES
+    return _TAG.get(mention.type, Tag.ITEMS)
+
+
+def _events(sentence: Sentence, row: Sequence[Mention], taken: set[int]) -> Iterator[tuple[Tag, str]]:
+    words = lexicon()
+    index = 0
+    while index < len(sentence):
+        low = sentence.lows[index]
+        length = words.events.length(sentence.lows, index) if low in words.events.by_first and index not in taken else 0
+        if length and _is_noun(sentence, index, length):
+            before = next((mention for mention in row if mention.end == index), None)
+            start = before.first if before is not None else index
+            taken.update(range(index, index + length))
+            yield Tag.EVENTS, " ".join(sentence.words[start : index + length]).replace(" 's", "'s")
+        elif low in words.holidays.by_first and sentence.capital(index) and index not in taken:
+            length = words.holidays.length(sentence.lows, index)
+            if length:
+                yield Tag.EVENTS, " ".join(sentence.words[index : index + length]).replace(" 's", "'s")
+        index += max(length, 1)
+
+
+def _is_noun(sentence: Sentence, index: int, length: int) -> bool:
+    return length > 1 or sentence.lows[index] not in _VERBS_TOO or sentence.low(index - 1) in _BEFORE_NOUN
+
+
+def _items(sentence: Sentence, taken: set[int]) -> Iterator[tuple[Tag, str]]:
+    words = lexicon()
+    index = 0
+    while index < len(sentence):
+        low = sentence.lows[index]
+        length = 0
+        if index not in taken:
+            if low in words.items.by_first:
+                length = words.items.length(sentence.lows, index)
+            elif low in words.languages and sentence.capital(index) and _stands_alone(sentence, index):
+                length = 1
+        if length:
+            yield Tag.ITEMS, " ".join(sentence.words[index : index + length])
+        index += max(length, 1)
+
+
+def _stands_alone(sentence: Sentence, index: int) -> bool:
+    """`I speak French`, not `a French car`."""
+    after = sentence.low(index + 1)
+    return after in (
+        "",
+        ",",
+        "and",
+        "or",
+        "because",
+        "but",
+        "for",
+        "in",
+        "since",
+        "with",
+        "too",
+        "yet",
+        "now",
+        "at",
+        "lessons",
+        "classes",
+    )
+
+
+def _without_parts(pairs: list[tuple[Tag, str]]) -> list[tuple[Tag, str]]:
+    """Leave out an item that stands in a longer one: `shoes` beside `running shoes`."""
+    values = [f" {value.casefold()} " for _, value in pairs]
+    kept: list[tuple[Tag, str]] = []
+    for (tag, value), spaced in zip(pairs, values, strict=True):
+        longer = any(spaced in other and spaced != other for other in values) if tag is Tag.ITEMS else False
+        if not longer:
+            kept.append((tag, value))
+    return kept

@@ -22,8 +22,8 @@ from palazzo.recall.kinship import Matrix
 from palazzo.recall.question import Question, parse
 from palazzo.recall.rerank import POOL, rerank
 from palazzo.recall.times import Span
-from palazzo.recall.words import Matches
 from palazzo.stores.base import EVERYTHING, Chunks, Scored, Store, Transaction, Within
+from palazzo.stores.bm25 import Matches, match
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Vector
@@ -37,7 +37,7 @@ NONE = np.empty(0, np.int64)
 CANDIDATES = 200  # of each signal
 FRESH = 64  # drawers that may wait to be indexed
 TIMELY = 100  # drawers that were said when the question says
-FAVOUR_VECTORS = 0.08  # what the words of whom the question is about get on top
+FAVOUR_VECTORS = 0.05  # what the words of whom the question is about get on top
 FAVOUR_WORDS = 0.5  # what everybody else's words count beside theirs
 
 _MOST = 1000  # results
@@ -134,7 +134,7 @@ class Search:
             terms = question.terms(without_times=bool(len(timely)))
             occurrences = tx.words.occurrences(terms)
         vector = self._embed(question, question.weights(occurrences, without_times=bool(len(timely))))
-        return Asked(question, spans, timely, terms, words.match(occurrences, terms, allowed), vector)
+        return Asked(question, spans, timely, terms, match(occurrences, terms, allowed=allowed), vector)
 
     def _catch_up(self) -> None:
         """Index drawers that no worker has indexed yet, if there are many: going through them would take longer."""

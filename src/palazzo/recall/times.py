@@ -3,28 +3,19 @@
 RULES is the whole grammar, in order of precedence: where two rules read the same words, the earlier one wins.
 """
 
-import calendar
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-_COUNTED = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-seventeen eighteen nineteen twenty"""
-_NUMBERS = {name: value for value, name in enumerate(_COUNTED.split())}
-_NUMBERS |= {"a": 1, "an": 1, "couple": 2, "few": 3, "several": 4, "thirty": 30}
-_WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")  # whatever the locale
-_MONTHS = (
-    *("january", "february", "march", "april", "may", "june"),
-    *("july", "august", "september", "october", "november", "december"),
-)
-_SEASONS = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9, "winter": 12}  # first month
+from palazzo.text.calendar import MONTHS, NUMBERS, SEASONS, WEEKDAYS, add_months, back, weekday_before
+
 _HOLIDAYS = {"valentine": (2, 14), "christmas": (12, 25), "halloween": (10, 31), "new year": (1, 1)}
 
-_NUMBER = r"(?P<number>\d{1,4}|(?:the )?(?:an?|" + "|".join(_NUMBERS) + r")(?: couple| few)?(?: of)?)"
+_NUMBER = r"(?P<number>\d{1,4}|(?:the )?(?:an?|" + "|".join(NUMBERS) + r")(?: couple| few)?(?: of)?)"
 _UNIT = r"(?P<unit>day|week|weekend|month|year)s?"
-_WEEKDAY = rf"(?P<weekday>{'|'.join(_WEEKDAYS)})"
-_MONTH = rf"(?P<month>{'|'.join(_MONTHS)})"
+_WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"
+_MONTH = rf"(?P<month>{'|'.join(MONTHS)})"
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
 _PAST = r"(?:last|past|previous|this past)"
 
@@ -85,12 +76,12 @@ def _ago(match: re.Match[str], asked: date) -> Reading:
     """Two weeks ago; ten days ago; two months ago on a Wednesday; on the Tuesday three weeks ago."""
     number, unit = _number(match["number"]), match["unit"].lower()
     if unit == "weekend":
-        sunday = _weekday_before(asked, 6) - timedelta(weeks=number - 1)
+        sunday = weekday_before(asked, 6) - timedelta(weeks=number - 1)
         return sunday - timedelta(days=1), sunday, 1
-    centre = _back(asked, number, unit)
+    centre = back(asked, number, unit)
     weekday = match.groupdict().get("weekday")
     if weekday:
-        day = _nearest_weekday(centre, _WEEKDAYS.index(weekday.lower()))
+        day = _nearest_weekday(centre, WEEKDAYS.index(weekday.lower()))
         return day, day, 1
     vague = 2 if re.search("few|several|couple", match["number"], re.IGNORECASE) else 1
     margin = timedelta(days={"day": 0 if vague == 1 else 1, "week": 1, "month": 4, "year": 30}[unit] * vague)
@@ -102,21 +93,21 @@ def _last_so_many(match: re.Match[str], asked: date) -> Reading:
     unit = match["unit"].lower()
     number = _number(match["number"]) if match["number"] else 1
     softness = {"day": 1, "week": 2, "weekend": 2, "month": 7, "year": 30}[unit]
-    return _back(asked, number, "week" if unit == "weekend" else unit), asked, softness
+    return back(asked, number, "week" if unit == "weekend" else unit), asked, softness
 
 
 def _last_unit(match: re.Match[str], asked: date) -> Reading:
     """Last week, last weekend, last month, last year."""
     unit = match["unit"].lower()
     if unit == "weekend":
-        sunday = _weekday_before(asked, 6)
+        sunday = weekday_before(asked, 6)
         return sunday - timedelta(days=1), sunday, 1
     if unit == "week":
         monday = asked - timedelta(days=asked.weekday() + 7)
         return monday, asked - timedelta(days=3), 2
     if unit == "month":
-        first = _add_months(asked.replace(day=1), -1)
-        return first, _add_months(first, 1) - timedelta(days=1), 5
+        first = add_months(asked.replace(day=1), -1)
+        return first, add_months(first, 1) - timedelta(days=1), 5
     if unit == "year":
         return date(asked.year - 1, 1, 1), date(asked.year - 1, 12, 31), 30
     return None
@@ -136,7 +127,7 @@ def _this_unit(match: re.Match[str], asked: date) -> Reading:
 
 def _last_weekday(match: re.Match[str], asked: date) -> Reading:
     """Last Tuesday; this past Friday."""
-    day = _weekday_before(asked, _WEEKDAYS.index(match["weekday"].lower()))
+    day = weekday_before(asked, WEEKDAYS.index(match["weekday"].lower()))
     return day, day, 1
 
 
@@ -149,7 +140,7 @@ def _days_back(days: int) -> Rule:
 
 def _day_of_month(match: re.Match[str], asked: date) -> Reading:
     """5 May; May 5th, 2023. Without a year, the last one that has been."""
-    month, day = _MONTHS.index(match["month"].lower()) + 1, int(match["day"])
+    month, day = MONTHS.index(match["month"].lower()) + 1, int(match["day"])
     if match["year"]:
         found = date(int(match["year"]), month, day)
     else:
@@ -164,10 +155,10 @@ def _month(match: re.Match[str], asked: date) -> Reading:
     name = match["month"].lower()
     if name in ("may", "march") and not (match["year"] or match["part"] or match["before"]):
         return None
-    month = _MONTHS.index(name) + 1
+    month = MONTHS.index(name) + 1
     year = int(match["year"]) if match["year"] else asked.year - (month > asked.month)
     first = date(year, month, 1)
-    last = _add_months(first, 1) - timedelta(days=1)
+    last = add_months(first, 1) - timedelta(days=1)
     part = (match["part"] or "").lower()
     if re.search("early|begin|start", part):
         last = first + timedelta(days=9)
@@ -179,10 +170,10 @@ def _month(match: re.Match[str], asked: date) -> Reading:
 
 
 def _season(match: re.Match[str], asked: date) -> Reading:
-    first = date(int(match["year"]) if match["year"] else asked.year, _SEASONS[match["season"].lower()], 1)
+    first = date(int(match["year"]) if match["year"] else asked.year, SEASONS[match["season"].lower()], 1)
     if not match["year"] and first > asked:
         first = first.replace(year=first.year - 1)
-    return first, _add_months(first, 3) - timedelta(days=1), 10
+    return first, add_months(first, 3) - timedelta(days=1), 10
 
 
 def _holiday(match: re.Match[str], asked: date) -> Reading:
@@ -225,7 +216,7 @@ RULES: tuple[tuple[re.Pattern[str], Rule], ...] = (
         rf"{_MONTH}(?:,? (?:of )?{_YEAR})?",
         _month,
     ),
-    _rule(rf"(?:in|during|over|last|this)(?: the)? (?P<season>{'|'.join(_SEASONS)})(?:,? (?:of )?{_YEAR})?", _season),
+    _rule(rf"(?:in|during|over|last|this)(?: the)? (?P<season>{'|'.join(SEASONS)})(?:,? (?:of )?{_YEAR})?", _season),
     _rule(rf"(?P<holiday>{'|'.join(_HOLIDAYS)})(?:['’]?s)?(?: day| eve)?", _holiday),
     _rule(rf"(?:in|during|of|since) {_YEAR}", _year),
 )
@@ -234,24 +225,8 @@ RULES: tuple[tuple[re.Pattern[str], Rule], ...] = (
 def _number(text: str) -> int:
     if text.isdigit():
         return int(text)
-    known = [_NUMBERS[word] for word in text.lower().split() if word in _NUMBERS]
+    known = [NUMBERS[word] for word in text.lower().split() if word in NUMBERS]
     return known[-1] if known else 1
-
-
-def _back(day: date, number: int, unit: str) -> date:
-    if unit in ("day", "week"):
-        return day - timedelta(days=number * (7 if unit == "week" else 1))
-    return _add_months(day, -number * (12 if unit == "year" else 1))
-
-
-def _add_months(day: date, months: int) -> date:
-    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
-
-
-def _weekday_before(day: date, weekday: int) -> date:
-    """The last such day strictly before `day`."""
-    return day - timedelta(days=(day.weekday() - weekday - 1) % 7 + 1)
 
 
 def _nearest_weekday(day: date, weekday: int) -> date:

@@ -14,7 +14,7 @@ Matrix = NDArray[np.float32]
 Vector = NDArray[np.float32]
 
 FEEDBACK_CHUNKS = 3
-FEEDBACK_WEIGHT = 0.5
+FEEDBACK_WEIGHT = 0.3
 
 
 def score(candidates: Candidates, chunks: Chunks, vector: Vector, bonus: Vector) -> Vector:

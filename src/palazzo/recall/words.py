@@ -1,45 +1,13 @@
-"""The word signal: BM25 of each drawer, and of the conversation around it."""
+"""The word signal: what each word adds to a drawer's BM25 score, and to that of the conversation around it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 
-from palazzo.recall.candidates import Candidates, Column, Index
-from palazzo.stores.base import Occurrences, Postings
+from palazzo.recall.candidates import Candidates, Column
+from palazzo.stores.bm25 import Matches
 
-_TIMES = 1.2  # how soon more of a term adds little (BM25's k1)
-_LENGTH = 0.75  # how much a long drawer is held against it (BM25's b)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Matches:
-    """Every drawer that has any of the terms, by row, with its score; and the parts that the scores are made of."""
-
-    rows: Index
-    scores: Column
-    places: Index  # of each part: which of `rows`
-    terms: Index  # which of the terms
-    parts: Column  # what the term adds to that drawer's score
-
-    def best(self, count: int) -> Index:
-        """The rows of the best, best first; ties go to the newer drawer."""
-        return self.rows[np.lexsort((-self.rows, -self.scores.round(9)))[:count]]
-
-
-def match(occurrences: Occurrences, terms: Sequence[str], allowed: Index | None = None) -> Matches:
-    """Score every drawer (of those `allowed`) that has any of the terms."""
-    found = [(place, occurrences.postings[term]) for place, term in enumerate(terms) if term in occurrences.postings]
-    parts = [occurrences.rarity(terms[place]) * _saturated(postings, occurrences) for place, postings in found]
-    all_rows: Index = np.concatenate([np.empty(0, np.int64), *(postings.rows for _, postings in found)])
-    all_terms: Index = np.concatenate([np.empty(0, np.int64), *(np.full(len(p.rows), place) for place, p in found)])
-    all_parts: Column = np.concatenate([np.empty(0), *parts])
-    if allowed is not None:
-        may = np.isin(all_rows, allowed)
-        all_rows, all_terms, all_parts = all_rows[may], all_terms[may], all_parts[may]
-    rows, places = np.unique(all_rows, return_inverse=True)
-    scores: Column = np.bincount(places, all_parts, len(rows)).astype(np.float64)  # of ints where there are none
-    return Matches(rows, scores, places, all_terms, all_parts)
+_SATURATION = 0.8  # of a term over a conversation: a second mention adds less than the first
 
 
 def parts(candidates: Candidates, matches: Matches, terms: Sequence[str]) -> Column:
@@ -62,10 +30,5 @@ def conversation_score(candidates: Candidates, said: Column) -> Column:
     np.add.at(total, candidates.conversation, said)
     most = np.maximum(said.max(axis=0, initial=0.0), 1e-9)
     share = total / most
-    scores: Column = (share * (_TIMES + 1) / (share + _TIMES)) @ most
+    scores: Column = (share * (_SATURATION + 1) / (share + _SATURATION)) @ most
     return scores
-
-
-def _saturated(postings: Postings, occurrences: Occurrences) -> Column:
-    length = 1 - _LENGTH + _LENGTH * postings.lengths / max(occurrences.average_length, 1e-9)
-    return postings.times * (_TIMES + 1) / (postings.times + _TIMES * length)

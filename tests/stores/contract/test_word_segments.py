@@ -8,8 +8,8 @@ import pytest
 from palazzo.model.aaak import Tag
 from palazzo.model.drawer import Drawer
 from palazzo.model.erasure import OneDrawer
-from palazzo.recall import words
 from palazzo.stores.base import Store
+from palazzo.stores.bm25 import match
 from tests.stores.samples import ME, NOON, WIRE, file, filing, found, ids, index, note, remember
 
 VOCABULARY = [f"w{number}" for number in range(40)]
@@ -39,7 +39,7 @@ def grown(store: Store, drawers: Sequence[Drawer]) -> Store:
 
 def scores(store: Store, terms: Sequence[str]) -> dict[str, float]:
     with store.reading(ME) as tx:
-        matches = words.match(tx.words.occurrences(terms), terms)
+        matches = match(tx.words.occurrences(terms), terms)
         return dict(zip(ids(tx, matches.rows.tolist()), matches.scores.tolist(), strict=True))
 
 

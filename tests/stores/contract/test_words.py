@@ -6,8 +6,8 @@ import pytest
 
 from palazzo.model.aaak import Tag
 from palazzo.model.drawer import Drawer
-from palazzo.recall import words
 from palazzo.stores.base import Store
+from palazzo.stores.bm25 import match
 from palazzo.text.words import terms
 from tests.stores.samples import (
     ADVICE,
@@ -29,7 +29,7 @@ from tests.stores.samples import (
 
 
 def bm25(question: list[str], drawers: list[Drawer]) -> dict[str, float]:
-    """The textbook: k1 = 1.2, b = 0.75, and an idf that is never negative."""
+    """The textbook: k1 = 0.8, b = 0.75, and an idf that is never negative."""
     texts = {drawer.id: terms(drawer.content) for drawer in drawers}
     average = sum(map(len, texts.values())) / len(texts)
     having = Counter(term for text in texts.values() for term in set(text))
@@ -38,7 +38,7 @@ def bm25(question: list[str], drawers: list[Drawer]) -> dict[str, float]:
         counts = Counter(text)
         score = sum(
             math.log1p((len(texts) - having[term] + 0.5) / (having[term] + 0.5))
-            * (counts[term] * 2.2 / (counts[term] + 1.2 * (0.25 + 0.75 * len(text) / average)))
+            * (counts[term] * 1.8 / (counts[term] + 0.8 * (0.25 + 0.75 * len(text) / average)))
             for term in dict.fromkeys(question)
             if counts[term]
         )
@@ -72,7 +72,7 @@ def test_the_ranking_is_that_of_bm25(store: Store) -> None:
     for question in (["w29"], ["w0", "w1"], ["w5", "w20", "w28"], vocabulary):
         expected = bm25(question, drawers)
         with store.reading(ME) as tx:
-            matches = words.match(tx.words.occurrences(question), question)
+            matches = match(tx.words.occurrences(question), question)
             scores = dict(zip(ids(tx, matches.rows.tolist()), matches.scores.tolist(), strict=True))
         assert scores == pytest.approx(expected, rel=1e-6)
         assert found(store, " ".join(question), limit=60) == sorted(scores, key=lambda id: (-scores[id], -int(id[1:])))

@@ -58,6 +58,7 @@ WHERE d.user_id = :user
 FILED_BY_ID = FILED + " AND d.id = ANY(:ids)"
 FILED_BY_ROW = FILED + " AND d.row = ANY(:rows)"
 TAGS = "SELECT row, tag, value FROM tags WHERE user_id = :user AND row = ANY(:rows) ORDER BY row, tag, position"
+ROWS_OF = "SELECT row FROM drawers WHERE user_id = :user AND id = ANY(:ids) ORDER BY row"
 ROW_OF = "SELECT row FROM drawers WHERE user_id = :user AND id = :id"
 
 _NO_END = 2**31 - 1  # no conversation is that long
@@ -125,6 +126,9 @@ class SqlDrawers:
 
     def find(self, ids: Collection[DrawerId]) -> dict[DrawerId, FiledDrawer]:
         return {filed.drawer.id: filed for filed in self._filed(self._db.rows(FILED_BY_ID, ids=list(ids))).values()}
+
+    def rows(self, ids: Collection[DrawerId]) -> list[int]:
+        return [row for (row,) in self._db.rows(ROWS_OF, ids=list(ids))]
 
     def read(self, rows: Collection[int]) -> dict[int, FiledDrawer]:
         return self._filed(self._db.rows(FILED_BY_ROW, rows=list(rows)))

@@ -1,0 +1,29 @@
+"""Entities: everybody and everything that a message names, each with its type."""
+
+from collections.abc import Iterable, Sequence
+
+from palazzo.mining.names import Mention
+from palazzo.model.fold import fold
+from palazzo.model.graph import Entity, EntityType, Relation
+from palazzo.model.predicates import BY_NAME
+
+_NO_ENTITIES = frozenset({"age", "birthday", "has_diet", "plans_to"})  # their objects are values, not things
+
+
+def entities(speaker: str | None, mentions: Iterable[Mention], relations: Sequence[Relation]) -> tuple[Entity, ...]:
+    """The speaker, who and what is named, then what the facts are about; each name once, by its first type."""
+    found: dict[str, Entity] = {}
+    if speaker:
+        _add(found, speaker, EntityType.PERSON)
+    for relation in relations:
+        _add(found, relation.subject, EntityType.PERSON)
+    for mention in mentions:
+        _add(found, mention.name, mention.type)
+    for relation in relations:
+        if relation.predicate not in _NO_ENTITIES:
+            _add(found, relation.object, BY_NAME[relation.predicate].object)
+    return tuple(found.values())
+
+
+def _add(found: dict[str, Entity], name: str, type: EntityType) -> None:
+    found.setdefault(fold(name), Entity(name, type))

@@ -1,0 +1,107 @@
+"""Relations: what a sentence states as a fact, with the time from or until which it is true."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+
+from palazzo.mining.clauses import Clause, clauses
+from palazzo.mining.objects import read
+from palazzo.mining.plans import plan
+from palazzo.mining.sayings import sayings
+from palazzo.mining.scene import Scene
+from palazzo.mining.statements import Statement
+from palazzo.mining.tenses import statement
+from palazzo.mining.verbs import BE, PATTERNS, Kind, Pattern
+from palazzo.mining.wordset import wordset
+from palazzo.model.drawer import Drawer
+from palazzo.model.graph import Relation, Validity
+
+LONG_AGO = datetime(1900, 1, 1, tzinfo=UTC)  # since when, if all we know is that it is over
+_ADVERBS = wordset("mostly also now really both still just only mainly currently usually daily even")
+_CAN = wordset("speaks plays dislikes")  # who can speak a language speaks it; who can buy a car has none
+
+
+def statements(scene: Scene) -> list[Statement]:
+    """Every fact that the sentence states, the same one only once."""
+    found: dict[tuple[str, str, str], Statement] = {}
+    for one in (*sayings(scene), *(one for clause in clauses(scene) for one in _stated(scene, clause))):
+        found.setdefault((one.subject, one.predicate, one.object.lower()), one)
+    return list(found.values())
+
+
+def relation(stated: Statement, drawer: Drawer) -> Relation:
+    """Date a statement: from when it says, else from when it was said."""
+    said = drawer.said_at
+    since = _moment(stated.since, said)
+    validity = Validity(since or said)
+    if stated.over:
+        end = _moment(stated.until, said) or said
+        long_ago = min(LONG_AGO, end - timedelta(days=1))
+        validity = Validity(since if since and since < end else long_ago, end)
+    return Relation(stated.subject, stated.predicate, stated.object, validity, said, drawer.id, stated.sure)
+
+
+def _moment(day: date | None, said: datetime) -> datetime | None:
+    """The start of a day by the speaker's clock; None for no day, and at the calendar's edges."""
+    if day is None or not 2 < day.year < 9998:
+        return None
+    return datetime.combine(day, time(), said.tzinfo)
+
+
+def _stated(scene: Scene, clause: Clause) -> Iterator[Statement]:
+    if clause.wanted:
+        yield from plan(scene, clause)
+        return
+    for pattern, index in _candidates(scene, clause):
+        objects = read(scene, index, pattern.kind)
+        if objects:
+            yield from _facts(scene, clause, pattern, objects)
+            return
+
+
+def _candidates(scene: Scene, clause: Clause) -> Iterator[tuple[Pattern, int]]:
+    """Patterns whose words stand here, and where their objects begin."""
+    sentence = scene.sentence
+    verb = sentence.low(clause.verb)
+    if clause.be:
+        for pattern in BE:
+            end = clause.verb + len(pattern.after)
+            if sentence.lows[clause.verb : end] == pattern.after:
+                yield pattern, end
+        if not verb.endswith("ing"):
+            return
+    if clause.able and clause.negated and verb == "stand":
+        yield Pattern((), "dislikes", Kind.TASTE), clause.verb + 1
+    start = _past_adverbs(scene, clause.verb + 1)
+    for pattern in PATTERNS.get(verb, ()):
+        end = start + len(pattern.after)
+        if sentence.lows[start:end] == pattern.after:
+            yield pattern, _past_adverbs(scene, end)
+
+
+def _past_adverbs(scene: Scene, index: int) -> int:
+    while scene.sentence.low(index) in _ADVERBS:
+        index += 1
+    return index
+
+
+def _facts(scene: Scene, clause: Clause, pattern: Pattern, objects: list[str]) -> Iterator[Statement]:
+    """Weigh denial and tense: many a sentence that names a fact does not state it."""
+    if clause.negated and any(low in ("anymore", "longer") for low in scene.sentence.lows[clause.verb :]):
+        clause = replace(clause, negated=False, ended=True)
+    predicate = _meant(scene, clause, pattern)
+    if predicate is None or (clause.able and predicate not in _CAN):
+        return
+    if clause.progressive and pattern.predicate == "lives_in" and scene.sentence.low(clause.verb) == "moving":
+        yield from (Statement(clause.subject, "plans_to", f"move to {one}", sure=0.8) for one in objects)
+        return
+    basis = statement(scene, clause, predicate, pattern.tense)
+    if basis is not None and not (clause.ahead and predicate != "travels_to"):
+        yield from (replace(basis, object=one, sure=round(basis.sure * clause.sure, 2)) for one in objects)
+
+
+def _meant(scene: Scene, clause: Clause, pattern: Pattern) -> str | None:
+    """What is said in the end: who does not like something dislikes it; any other denial says nothing."""
+    if not clause.negated or scene.sentence.low(clause.verb) == "stand":
+        return pattern.predicate
+    return "dislikes" if pattern.predicate == "likes" else None

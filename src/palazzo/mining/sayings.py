@@ -1,0 +1,149 @@
+"""Sayings: facts in set phrases that are no plain clauses, such as "her birthday is on 9 May"."""
+
+from collections.abc import Callable, Iterator
+
+from palazzo.mining.objects import read
+from palazzo.mining.phrases import noun_phrase
+from palazzo.mining.scene import Scene
+from palazzo.mining.statements import Statement
+from palazzo.mining.ties import bonds
+from palazzo.mining.verbs import Kind
+from palazzo.model.graph import EntityType
+from palazzo.text.calendar import MONTHS
+
+Saying = Callable[[Scene, int], Iterator[Statement]]
+
+
+def sayings(scene: Scene) -> Iterator[Statement]:
+    """Ties first, then whatever phrase a word of the sentence sets off."""
+    yield from (bond.statement() for bond in bonds(scene))
+    for index, low in enumerate(scene.sentence.lows):
+        saying = _SAYINGS.get(low)
+        if saying is not None:
+            yield from saying(scene, index)
+    if not scene.sentence.asks:
+        yield from _apposition(scene)
+
+
+def _owner(scene: Scene, index: int) -> str | None:
+    """Whose thing stands here: `my …`, `Ana's …`."""
+    sentence = scene.sentence
+    if sentence.low(index - 1) in ("my", "his", "her"):
+        return scene.owner(sentence.low(index - 1))
+    if sentence.low(index - 1) == "'s":
+        return next(
+            (one.name for one in scene.names.values() if one.end == index - 1 and scene.person(one.first)), None
+        )
+    return None
+
+
+def _name(scene: Scene, index: int) -> Iterator[Statement]:
+    """`my name is Marta`."""
+    sentence = scene.sentence
+    mention = scene.names.get(index + 2)
+    if sentence.low(index - 1) == "my" and sentence.low(index + 1) in ("is", "'s") and mention and not sentence.asks:
+        yield Statement(scene.speaker, "is_called", mention.name, sure=0.95)
+
+
+def _call(scene: Scene, index: int) -> Iterator[Statement]:
+    mention = scene.person(index + 2)
+    if scene.sentence.low(index + 1) == "me" and mention and index < 4:
+        yield Statement(scene.speaker, "is_called", mention.name)
+
+
+def _birthday(scene: Scene, index: int) -> Iterator[Statement]:
+    """`her birthday is on 9 May`."""
+    owner = _owner(scene, index)
+    when = next((when for when in scene.whens if when.first > index and when.start == when.last), None)
+    named = when is not None and any(low in MONTHS for low in scene.sentence.lows[when.first : when.end])
+    if owner and when and named and scene.sentence.low(index + 1) == "is" and when.first <= index + 4:
+        yield Statement(owner, "birthday", f"{when.start.day} {MONTHS[when.start.month - 1].capitalize()}")
+
+
+def _born(scene: Scene, index: int) -> Iterator[Statement]:
+    """`I was born on 9 May 1980`."""
+    subject = scene.speaker if scene.sentence.low(index - 2) == "i" else None
+    when = next((when for when in scene.whens if index < when.first <= index + 2 and when.start == when.last), None)
+    if subject and when and scene.sentence.low(index + 1) == "on":
+        yield Statement(subject, "birthday", f"{when.start.day} {MONTHS[when.start.month - 1].capitalize()}")
+
+
+def _favourite(scene: Scene, index: int) -> Iterator[Statement]:
+    """`her favourite colour is orange`."""
+    sentence = scene.sentence
+    owner = _owner(scene, index)
+    verb = next(
+        (at for at in range(index + 2, min(index + 5, len(sentence))) if sentence.low(at) in ("is", "are")), None
+    )
+    if owner and verb and not sentence.asks:
+        for phrase in read(scene, verb + 1, Kind.TASTE):
+            yield Statement(owner, "likes", phrase)
+
+
+def _switched(scene: Scene, index: int) -> Iterator[Statement]:
+    """`I switched from Vim to Helix`; `we moved from Toronto to Berlin`."""
+    sentence = scene.sentence
+    if sentence.asks or not any(sentence.low(back) in ("i", "we") for back in range(index - 4, index)):
+        return
+    old_at = next((at for at in range(index + 1, min(index + 9, len(sentence))) if sentence.low(at) == "from"), None)
+    if old_at is None or any(sentence.low(back) in ("if", "would", "not", "could", "might") for back in range(index)):
+        return
+    when = next((one for one in scene.whens if one.first > index), None)
+    start = when.start if when else None
+    old = scene.names.get(old_at + 1)
+    moved = sentence.low(index) == "moved"
+    if moved and (old is None or old.type is EntityType.PERSON):
+        return
+    predicate = "lives_in" if moved and old is not None and old.type is EntityType.PLACE else "uses"
+    phrase, end = (old.name, old.end) if old else noun_phrase(scene, old_at + 1)
+    if phrase:
+        yield Statement(scene.speaker, predicate, phrase, until=start, over=True)
+    if phrase and sentence.low(end) == "to":
+        new = scene.names.get(end + 1)
+        name = new.name if new else noun_phrase(scene, end + 1)[0]
+        if name:
+            yield Statement(scene.speaker, predicate, name, since=start)
+
+
+def _prescribed(scene: Scene, index: int) -> Iterator[Statement]:
+    start = index + 2 if scene.sentence.low(index + 1) == "me" else index + 1
+    when = next((one for one in scene.whens if one.first > index), None)
+    for remedy in read(scene, start, Kind.REMEDY) if not scene.sentence.asks else ():
+        yield Statement(scene.speaker, "takes", remedy, since=when.start if when else None, sure=0.8)
+
+
+def _stole(scene: Scene, index: int) -> Iterator[Statement]:
+    """`somebody stole my bike`."""
+    when = next((one for one in scene.whens if one.first > index), None)
+    if scene.sentence.low(index + 1) in ("my", "our"):
+        for thing in read(scene, index + 1, Kind.POSSESSION):
+            yield Statement(scene.speaker, "owns", thing, until=when.start if when else None, over=True)
+
+
+def _apposition(scene: Scene) -> Iterator[Statement]:
+    """`Frau Lindqvist, the archivist`."""
+    sentence = scene.sentence
+    for mention in scene.names.values():
+        if (
+            scene.person(mention.first)
+            and sentence.low(mention.end) == ","
+            and sentence.low(mention.end + 1) in ("a", "an", "the")
+        ):
+            for job in read(scene, mention.end + 1, Kind.JOB):
+                yield Statement(mention.name, "has_job", job, sure=0.85)
+
+
+_SAYINGS: dict[str, Saying] = {
+    "name": _name,
+    "call": _call,
+    "birthday": _birthday,
+    "born": _born,
+    "favourite": _favourite,
+    "favorite": _favourite,
+    "switched": _switched,
+    "moved": _switched,
+    "migrated": _switched,
+    "changed": _switched,
+    "prescribed": _prescribed,
+    "stole": _stole,
+}

@@ -1,0 +1,108 @@
+"""Sentences: prose taken apart once, so that every rule looks words up instead of searching text."""
+
+import re
+from dataclasses import dataclass
+
+from palazzo.mining.wordset import wordset
+
+_NOT_PROSE = re.compile(
+    r"```.*?(?:```|\Z)|`[^`\n]*`|\b\w+://\S+|\b[\w.+-]+@[\w-]+\.[\w.]+|\[shares a photo: [^\]]*\]", re.DOTALL
+)
+_TOKEN = re.compile(
+    r"[^\W_]+(?:(?:['’&-]|\.(?=[a-z0-9])|(?<=\d)[,:/](?=\d))[^\W_]+)*(?:[+#]+(?!\w))?"
+    r"|[.!?…]+|\n+|[,;:()\"“”—–]|(?<![\w-])-+(?![\w-])|(?<=\w)--+(?=\w)|(?<=s)['’](?=\s)"
+)
+_ENDS = frozenset(".!?…\n")
+_ABBREVIATIONS = wordset("mr mrs ms dr st prof jr sr vs etc mt no approx sra dott")
+_CONTRACTIONS = {
+    "i'm": ("i", "am"),
+    "im": ("i", "am"),
+    "can't": ("can", "not"),
+    "cannot": ("can", "not"),
+    "won't": ("will", "not"),
+    "shan't": ("shall", "not"),
+    "ain't": ("is", "not"),
+    "let's": ("let", "us"),
+    "gonna": ("going", "to"),
+    "wanna": ("want", "to"),
+}
+_ENDINGS = {"'re": "are", "'ve": "have", "'ll": "will", "'d": "would", "n't": "not", "'m": "am"}
+_IS = wordset("he she it that there here what who where how when this everything")
+LONGEST_SENTENCE = 200  # words; what is longer is no sentence that a person speaks
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Words and marks in order; `lows` are the same in lower case with contractions written out."""
+
+    words: tuple[str, ...]
+    lows: tuple[str, ...]
+    asks: bool
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    def low(self, index: int) -> str:
+        """The word at a place, or nothing beyond either end."""
+        return self.lows[index] if 0 <= index < len(self.lows) else ""
+
+    def capital(self, index: int) -> bool:
+        return 0 <= index < len(self.words) and self.words[index][0].isupper()
+
+
+def sentences(text: str) -> list[Sentence]:
+    """Take prose apart; code, addresses and captions of pictures are left out."""
+    found: list[Sentence] = []
+    words: list[str] = []
+    tokens = _TOKEN.findall(_NOT_PROSE.sub(" ; ", text))
+    for token in tokens:
+        if token[0] in _ENDS:
+            if token[0] == "." and words and _abbreviates(words[-1]):
+                continue
+            if words:
+                found.append(_sentence(words, asks="?" in token))
+                words = []
+        else:
+            words.append("—" if token[0] == "-" else token)
+            if len(words) == LONGEST_SENTENCE:
+                found.append(_sentence(words, asks=False))
+                words = []
+    if words:
+        found.append(_sentence(words, asks=False))
+    return found
+
+
+def _abbreviates(word: str) -> bool:
+    return word.lower() in _ABBREVIATIONS or (len(word) == 1 and word.isupper() and word != "I")
+
+
+def _sentence(words: list[str], *, asks: bool) -> Sentence:
+    if not any("'" in word or "’" in word or word == "cannot" for word in words):
+        plain = [word.lower() for word in words]
+        return Sentence(tuple(words), tuple(plain), asks)
+    spread: list[str] = []
+    lows: list[str] = []
+    for word in words:
+        parts = _parts(word)
+        spread += [piece for piece, _ in parts]
+        lows += [low for _, low in parts]
+    return Sentence(tuple(spread), tuple(lows), asks)
+
+
+def _parts(word: str) -> list[tuple[str, str]]:
+    """`I'm` is "I am"; `Ana's` is "Ana" and the mark of possession, unless a pronoun makes it "is"."""
+    low = word.lower().replace("’", "'")
+    if low in _CONTRACTIONS:
+        first, second = _CONTRACTIONS[low]
+        return [(word[: len(first)], first), (second, second)]
+    if "'" not in low:
+        return [(word, low)]
+    if low == "'":
+        return [("'s", "'s")]
+    for ending, meaning in _ENDINGS.items():
+        if low.endswith(ending) and len(low) > len(ending):
+            return [(word[: -len(ending)], low[: -len(ending)]), (meaning, meaning)]
+    if low.endswith("'s") and len(low) > 2:
+        meaning = "is" if low[:-2] in _IS else "'s"
+        return [(word[:-2], low[:-2]), (meaning, meaning)]
+    return [(word, low)]
