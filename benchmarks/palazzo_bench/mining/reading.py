@@ -101,17 +101,17 @@ def window_rows(found: Sequence[Outcome]) -> list[Record]:
 
 
 def speed_row(conversations: Sequence[Labelled], size: int = 1_000, seconds: float = 2.0) -> Record:
-    """How many messages of about `size` characters the rules read in a second."""
+    """How many messages of about `size` characters the rules read in a second of one core's time."""
     texts = [drawer for conversation in conversations for drawer in drawers(conversation)]
     long = list(_long(texts, size))
     count = characters = 0
-    began = time.perf_counter()
-    while time.perf_counter() - began < seconds:
+    began = time.process_time()
+    while time.process_time() - began < seconds:
         for drawer in long:
             read(drawer, KnownNames())
             count += 1
             characters += len(drawer.content)
-    spent = time.perf_counter() - began
+    spent = time.process_time() - began
     return {"drawers": count, "characters each": round(characters / count), "drawers a second": round(count / spent)}
 
 

@@ -27,31 +27,67 @@ _ADVERBS = wordset(
     regularly only originally previously formerly once both each ever so truly either personally
     """
 )
-_BE, _HAVE, _DO = (
-    wordset("am is are was were be"),
-    wordset("have has had"),
-    wordset("do does did"),
-)
-_MODAL = wordset("would could might may should must can shall probably")
+_HAVE, _DO = frozenset(("have", "has", "had")), frozenset(("do", "does", "did"))
+_MARKS = {
+    **dict.fromkeys(("am", "is", "are", "be"), ("be",)),
+    **dict.fromkeys(("was", "were"), ("be", "past")),
+    **dict.fromkeys(("not", "never"), ("negated",)),
+    "will": ("ahead",),
+    "can": ("able",),
+}
+_MODAL = wordset("would could might may should must shall probably")
+_PRONOUNS = wordset("i we he she")
+_SUBJECTS = wordset("i we he she my our his her")
 _WANT = wordset("want wants plan plans hope hopes intend intends decided planning hoping aim")
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Who, and where the verb stands; `be` if a form of "to be" is all there is before it."""
+    """Who, where the verb stands, and what the helping verbs before it mark."""
 
     subject: str
     verb: int
     sure: float = 1.0
-    be: bool = False
-    negated: bool = False
-    ended: bool = False
-    past: bool = False
-    progressive: bool = False
-    perfect: bool = False
-    ahead: bool = False
-    wanted: bool = False
-    able: bool = False
+    marks: frozenset[str] = frozenset()
+
+    @property
+    def be(self) -> bool:
+        """A form of "to be" stands before the verb, or is the verb."""
+        return "be" in self.marks
+
+    @property
+    def negated(self) -> bool:
+        return "negated" in self.marks
+
+    @property
+    def ended(self) -> bool:
+        """It used to be so, or is so no longer."""
+        return "ended" in self.marks
+
+    @property
+    def past(self) -> bool:
+        return "past" in self.marks
+
+    @property
+    def perfect(self) -> bool:
+        return "perfect" in self.marks
+
+    @property
+    def progressive(self) -> bool:
+        return "progressive" in self.marks
+
+    @property
+    def ahead(self) -> bool:
+        """It will be so."""
+        return "ahead" in self.marks
+
+    @property
+    def wanted(self) -> bool:
+        return "wanted" in self.marks
+
+    @property
+    def able(self) -> bool:
+        return "able" in self.marks
 
 
 def clauses(scene: Scene) -> Iterator[Clause]:
@@ -59,6 +95,9 @@ def clauses(scene: Scene) -> Iterator[Clause]:
     end = _stated_end(scene)
     index = 0
     while index < end:
+        if scene.sentence.lows[index] not in _SUBJECTS and index not in scene.names:
+            index += 1
+            continue
         found = _subject(scene, index) if _opens(scene, index) else None
         if found is None:
             index += 1
@@ -67,7 +106,21 @@ def clauses(scene: Scene) -> Iterator[Clause]:
         clause = _manner(scene, Clause(subject, after, sure))
         if clause is not None and clause.verb < end:
             yield clause
+            yield from _continued(scene, clause, end)
         index = max(index + 1, after)
+
+
+def _continued(scene: Scene, clause: Clause, end: int) -> Iterator[Clause]:
+    """`I sold my Nikon and bought a Fujifilm`: the second verb has the same subject."""
+    sentence = scene.sentence
+    if clause.be or clause.wanted:
+        return
+    for index in range(clause.verb + 1, end - 1):
+        if sentence.lows[index] in _SUBJECTS or scene.person(index):
+            return
+        after = index + 2 if sentence.low(index + 1) in _ADVERBS else index + 1
+        if sentence.lows[index] in ("and", "then") and sentence.low(after) in PAST_FORMS & PATTERNS.keys():
+            yield replace(clause, verb=after, marks=frozenset(("past",)))
 
 
 def _stated_end(scene: Scene) -> int:
@@ -87,7 +140,8 @@ def _stated_end(scene: Scene) -> int:
 def _opens(scene: Scene, index: int) -> bool:
     sentence = scene.sentence
     before = sentence.low(index - 1)
-    if index and before not in _OPENERS and sentence.lows[index] != "i":
+    after_time = any(when.end == index for when in scene.whens)
+    if index and before not in _OPENERS and sentence.lows[index] not in _PRONOUNS and not after_time:
         return False
     return not any(sentence.low(back) in _UNREAL for back in range(index - 4, index))
 
@@ -98,7 +152,7 @@ def _subject(scene: Scene, index: int) -> tuple[str, int, float] | None:
     if low in ("i", "we"):
         return scene.speaker, index + 1, 1.0
     if low in ("he", "she"):
-        person = scene.pronoun(low)
+        person = scene.pronoun(index)
         return (person, index + 1, 0.8) if person else None
     if low in ("my", "our", "his", "her"):
         return _relative(scene, index)
@@ -113,7 +167,7 @@ def _subject(scene: Scene, index: int) -> tuple[str, int, float] | None:
 def _relative(scene: Scene, index: int) -> tuple[str, int, float] | None:
     """`my older sister Ana`, `her mother`; several people are nobody in particular."""
     sentence = scene.sentence
-    owner = scene.owner(sentence.low(index))
+    owner = scene.owner(index)
     place = next((at for at in range(index + 1, index + 4) if sentence.low(at) in TIES), None)
     if owner is None or place is None or sentence.low(place) in PLURALS:
         return None
@@ -144,44 +198,58 @@ def _past_apposition(scene: Scene, index: int) -> int:
 def _manner(scene: Scene, clause: Clause) -> Clause | None:
     """Read the helping verbs up to the main one; None if nothing is stated."""
     sentence = scene.sentence
-    for _ in range(8):
-        low, following = sentence.low(clause.verb), sentence.low(clause.verb + 1)
-        if low in _ADVERBS:
-            clause = replace(clause, verb=clause.verb + 1)
-        elif low in ("not", "never"):
-            clause = replace(clause, verb=clause.verb + 1, negated=True)
-        elif (low == "no" and following == "longer") or (low == "used" and following == "to"):
-            clause = replace(clause, verb=clause.verb + 2, ended=True)
-        elif low in _BE:
-            clause = replace(clause, verb=clause.verb + 1, be=True, past=clause.past or low in ("was", "were"))
-        elif low in _HAVE and _is_helping(scene, clause.verb + 1):
-            clause = replace(clause, verb=clause.verb + 1, perfect=True)
-        elif low == "been" and clause.perfect:
-            if following == "to":
-                return clause
-            clause = replace(clause, verb=clause.verb + 1, be=True)
-        elif low in _DO and (following == "not" or following in PATTERNS or following == "really"):
-            clause = replace(clause, verb=clause.verb + 1, past=low == "did")
-        elif low == "will":
-            clause = replace(clause, verb=clause.verb + 1, ahead=True)
-        elif low == "can":
-            clause = replace(clause, verb=clause.verb + 1, able=True)
-        elif low == "would" and following in ("like", "love") and sentence.low(clause.verb + 2) == "to":
-            return replace(clause, verb=clause.verb + 3, wanted=True)
-        elif low in _MODAL:
+    index, marks = clause.verb, set[str]()
+    while True:
+        low, following = sentence.low(index), sentence.low(index + 1)
+        step = _helping(scene, index, low, following, marks)
+        if step is None:
             return None
-        elif (low in _WANT and following == "to") or (
-            low == "going" and following == "to" and clause.be and not _destination(scene, clause.verb + 2)
-        ):
-            return replace(clause, verb=clause.verb + 2, wanted=True)
-        else:
+        index += step
+        if not step or "wanted" in marks:
             break
-    low = sentence.low(clause.verb)
-    return (
-        replace(clause, past=clause.past or low in PAST_FORMS, progressive=low.endswith("ing") and clause.be)
-        if low
-        else None
-    )
+    low = sentence.low(index)
+    if not low:
+        return None
+    if low in PAST_FORMS:
+        marks.add("past")
+    if low.endswith("ing") and "be" in marks:
+        marks.add("progressive")
+    return replace(clause, verb=index, marks=frozenset(marks))
+
+
+def _helping(scene: Scene, index: int, low: str, following: str, marks: set[str]) -> int | None:
+    """Note what a helping verb here means; return how many words it takes, 0 for the main verb, None for no fact."""
+    if low in _ADVERBS:
+        return 1
+    if low in _MARKS:
+        marks.update(_MARKS[low])
+        return 1
+    if (low, following) in (("no", "longer"), ("used", "to")):
+        marks.add("ended")
+        return 2
+    if low in _HAVE and _is_helping(scene, index + 1):
+        marks.add("perfect")
+        return 1
+    if low == "been" and "perfect" in marks and following != "to":
+        marks.add("be")
+        return 1
+    if low in _DO and (following in ("not", "really") or following in PATTERNS):
+        if low == "did":
+            marks.add("past")
+        return 1
+    return _wanting(scene, index, low, following, marks)
+
+
+def _wanting(scene: Scene, index: int, low: str, following: str, marks: set[str]) -> int | None:
+    """`want to`, `would like to`, `am going to` are plans; any other `would` or `might` is nothing."""
+    going = low == "going" and "be" in marks and not _destination(scene, index + 2)
+    if following == "to" and (low in _WANT or going):
+        marks.add("wanted")
+        return 2
+    if low == "would" and following in ("like", "love") and scene.sentence.low(index + 2) == "to":
+        marks.add("wanted")
+        return 3
+    return None if low in _MODAL else 0
 
 
 def _is_helping(scene: Scene, index: int) -> bool:

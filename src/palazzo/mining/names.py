@@ -11,6 +11,7 @@ from palazzo.mining.sentences import Sentence
 from palazzo.model.fold import fold
 from palazzo.model.graph import EntityType
 from palazzo.text.calendar import MONTHS, WEEKDAYS
+from palazzo.text.stopwords import STOPWORDS
 
 _OPENING = frozenset('“"(:—–;')
 _NO_RUN = frozenset((*MONTHS, *WEEKDAYS)) | {f"{day}s" for day in WEEKDAYS} | cues.NEVER_NAMES
@@ -47,13 +48,14 @@ def _settled(mention: Mention, sure: dict[str, EntityType]) -> Mention:
 
 def _in_sentence(sentence: Sentence, known: KnownNames) -> list[Mention]:
     words = lexicon()
-    heading = _is_heading(sentence)
     found: list[Mention] = []
     for first, end in _runs(sentence, known, words):
         first = _without_opening_word(sentence, first, end, known, words)
-        if first < end and (mention := _mention(sentence, first, end, known, words)):
-            if mention.sure or not heading:
-                found.append(mention)
+        mention = _mention(sentence, first, end, known, words) if first < end else None
+        if mention is not None:
+            found.append(mention)
+    if any(not mention.sure for mention in found) and _is_heading(sentence):
+        return [mention for mention in found if mention.sure]
     return found
 
 
@@ -64,21 +66,21 @@ def _is_heading(sentence: Sentence) -> bool:
 
 def _runs(sentence: Sentence, known: KnownNames, words: Lexicon) -> Iterator[tuple[int, int]]:
     """Where names may stand: known phrases first, then neighbouring capitals with the particles between them."""
-    index = 0
-    lows = sentence.lows
-    while index < len(lows):
+    lows, met, starts = sentence.lows, known.entities, words.starts
+    done = 0
+    for index, low in enumerate(lows):
+        if index < done or not (low in starts or low in met or sentence.words[index][0].isupper()):
+            continue
         length = _phrase(sentence, index, words)
         if length:
             yield index, index + length
-            index += length
-        elif sentence.capital(index) and not _never(lows[index], words):
+            done = index + length
+        elif sentence.capital(index) and not _never(low, words):
             end = _run_end(sentence, index, words)
             yield index, end
-            index = end
-        else:
-            if _is_known_in_lower_case(lows[index], known, words):
-                yield index, index + 1
-            index += 1
+            done = end
+        elif _is_known_in_lower_case(low, known, words):
+            yield index, index + 1
 
 
 def _phrase(sentence: Sentence, index: int, words: Lexicon) -> int:
@@ -117,6 +119,8 @@ def _run_end(sentence: Sentence, start: int, words: Lexicon) -> int:
     while end < min(len(sentence), start + _LONGEST_NAME):
         if sentence.capital(end) and not _never(sentence.lows[end], words):
             end += 1
+        elif sentence.lows[end : end + 2] == ("of", "the") and sentence.capital(end + 2):
+            end += 3
         elif (sentence.lows[end] in cues.PARTICLES and sentence.capital(end + 1) and sentence.low(end + 1) != "i") or (
             sentence.lows[end] == "'s" and sentence.low(end + 1) in cues.VENUES
         ):
@@ -262,7 +266,11 @@ def _by_neighbours(
         return (name, EntityType.PERSON, True) if not words.is_word(sentence.lows[first]) else None
     if opens and end - first == 1:
         return None
-    if before in cues.PLACE_BEFORE or (before == "the" and sentence.low(first - 2) in cues.PLACE_BEFORE):
+    modifies = (
+        sentence.low(end).isalpha() and sentence.low(end) not in STOPWORDS and not sentence.low(end).endswith("ly")
+    )
+    inside = before in cues.PLACE_BEFORE or (before == "the" and sentence.low(first - 2) in cues.PLACE_BEFORE)
+    if (inside and not modifies) or (before == "the" and sentence.low(first - 2) == "at"):
         return name, EntityType.PLACE, not name.isupper()
     if before in ("to", "from") and any(sentence.low(back) in cues.MOTION for back in range(first - 5, first - 1)):
         return name, EntityType.PLACE, True

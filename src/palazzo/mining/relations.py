@@ -5,8 +5,9 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
 from palazzo.mining.clauses import Clause, clauses
+from palazzo.mining.kin import PETS
 from palazzo.mining.objects import read
-from palazzo.mining.plans import plan
+from palazzo.mining.plans import plan, project
 from palazzo.mining.sayings import sayings
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
@@ -17,7 +18,7 @@ from palazzo.model.drawer import Drawer
 from palazzo.model.graph import Relation, Validity
 
 LONG_AGO = datetime(1900, 1, 1, tzinfo=UTC)  # since when, if all we know is that it is over
-_ADVERBS = wordset("mostly also now really both still just only mainly currently usually daily even")
+_ADVERBS = wordset("mostly also now really both still just only mainly currently usually daily even alone happily")
 _CAN = wordset("speaks plays dislikes")  # who can speak a language speaks it; who can buy a car has none
 
 
@@ -49,13 +50,27 @@ def _moment(day: date | None, said: datetime) -> datetime | None:
 
 
 def _stated(scene: Scene, clause: Clause) -> Iterator[Statement]:
-    if clause.wanted:
+    if clause.wanted or clause.ahead:
         yield from plan(scene, clause)
+    if clause.wanted:
         return
+    yield from project(scene, clause)
     for pattern, index in _candidates(scene, clause):
         objects = read(scene, index, pattern.kind)
         if objects:
             yield from _facts(scene, clause, pattern, objects)
+            if pattern.kind is Kind.JOB:
+                yield from _employed(scene, clause, index)
+            return
+
+
+def _employed(scene: Scene, clause: Clause, index: int) -> Iterator[Statement]:
+    """`a nurse at St. Mary's`: where the job is."""
+    for at in range(index + 1, min(index + 6, len(scene.sentence) - 1)):
+        if scene.sentence.lows[at] in ("at", "for"):
+            employer = Pattern(("at",), "works_at", Kind.EMPLOYER)
+            objects = read(scene, at + 1, employer.kind)
+            yield from _facts(scene, clause, employer, objects) if objects else ()
             return
 
 
@@ -88,13 +103,15 @@ def _past_adverbs(scene: Scene, index: int) -> int:
 def _facts(scene: Scene, clause: Clause, pattern: Pattern, objects: list[str]) -> Iterator[Statement]:
     """Weigh denial and tense: many a sentence that names a fact does not state it."""
     if clause.negated and any(low in ("anymore", "longer") for low in scene.sentence.lows[clause.verb :]):
-        clause = replace(clause, negated=False, ended=True)
+        clause = replace(clause, marks=clause.marks - {"negated"} | {"ended"})
     predicate = _meant(scene, clause, pattern)
     if predicate is None or (clause.able and predicate not in _CAN):
         return
     if clause.progressive and pattern.predicate == "lives_in" and scene.sentence.low(clause.verb) == "moving":
         yield from (Statement(clause.subject, "plans_to", f"move to {one}", sure=0.8) for one in objects)
         return
+    if predicate == "owns" and objects[0].lower().split()[-1] in PETS:
+        predicate = "has_pet"
     basis = statement(scene, clause, predicate, pattern.tense)
     if basis is not None and not (clause.ahead and predicate != "travels_to"):
         yield from (replace(basis, object=one, sure=round(basis.sure * clause.sure, 2)) for one in objects)

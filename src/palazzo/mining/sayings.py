@@ -17,10 +17,10 @@ Saying = Callable[[Scene, int], Iterator[Statement]]
 def sayings(scene: Scene) -> Iterator[Statement]:
     """Ties first, then whatever phrase a word of the sentence sets off."""
     yield from (bond.statement() for bond in bonds(scene))
-    for index, low in enumerate(scene.sentence.lows):
-        saying = _SAYINGS.get(low)
-        if saying is not None:
-            yield from saying(scene, index)
+    if not _TRIGGERS.isdisjoint(scene.sentence.lows):
+        for index, low in enumerate(scene.sentence.lows):
+            if low in _SAYINGS:
+                yield from _SAYINGS[low](scene, index)
     if not scene.sentence.asks:
         yield from _apposition(scene)
 
@@ -29,7 +29,7 @@ def _owner(scene: Scene, index: int) -> str | None:
     """Whose thing stands here: `my …`, `Ana's …`."""
     sentence = scene.sentence
     if sentence.low(index - 1) in ("my", "his", "her"):
-        return scene.owner(sentence.low(index - 1))
+        return scene.owner(index - 1)
     if sentence.low(index - 1) == "'s":
         return next(
             (one.name for one in scene.names.values() if one.end == index - 1 and scene.person(one.first)), None
@@ -120,6 +120,14 @@ def _stole(scene: Scene, index: int) -> Iterator[Statement]:
             yield Statement(scene.speaker, "owns", thing, until=when.start if when else None, over=True)
 
 
+def _signed_up(scene: Scene, index: int) -> Iterator[Statement]:
+    """`I signed up for the Lisbon marathon`."""
+    start = next((at + 1 for at in (index + 1, index + 2) if scene.sentence.low(at) in ("for", "in")), None)
+    mine = any(scene.sentence.low(back) in ("i", "we") for back in range(index - 3, index))
+    for occasion in read(scene, start, Kind.OCCASION) if start and mine and not scene.sentence.asks else ():
+        yield Statement(scene.speaker, "plans_to", occasion, sure=0.7)
+
+
 def _apposition(scene: Scene) -> Iterator[Statement]:
     """`Frau Lindqvist, the archivist`."""
     sentence = scene.sentence
@@ -146,4 +154,8 @@ _SAYINGS: dict[str, Saying] = {
     "changed": _switched,
     "prescribed": _prescribed,
     "stole": _stole,
+    "signed": _signed_up,
+    "registered": _signed_up,
+    "enrolled": _signed_up,
 }
+_TRIGGERS = frozenset(_SAYINGS)

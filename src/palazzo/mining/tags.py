@@ -65,6 +65,8 @@ def _tag(mention: Mention) -> Tag:
 
 def _events(sentence: Sentence, row: Sequence[Mention], taken: set[int]) -> Iterator[tuple[Tag, str]]:
     words = lexicon()
+    if words.events.firsts.isdisjoint(sentence.lows) and words.holidays.firsts.isdisjoint(sentence.lows):
+        return
     index = 0
     while index < len(sentence):
         low = sentence.lows[index]
@@ -87,6 +89,8 @@ def _is_noun(sentence: Sentence, index: int, length: int) -> bool:
 
 def _items(sentence: Sentence, taken: set[int]) -> Iterator[tuple[Tag, str]]:
     words = lexicon()
+    if words.items.firsts.isdisjoint(sentence.lows) and words.languages.isdisjoint(sentence.lows):
+        return
     index = 0
     while index < len(sentence):
         low = sentence.lows[index]
@@ -96,9 +100,17 @@ def _items(sentence: Sentence, taken: set[int]) -> Iterator[tuple[Tag, str]]:
                 length = words.items.length(sentence.lows, index)
             elif low in words.languages and sentence.capital(index) and _stands_alone(sentence, index):
                 length = 1
-        if length:
+        if length and not _is_doing(sentence, index):
             yield Tag.ITEMS, " ".join(sentence.words[index : index + length])
         index += max(length, 1)
+
+
+def _is_doing(sentence: Sentence, index: int) -> bool:
+    """`Amara is baking bread` is about bread, `she wants to paint` about nothing yet."""
+    before = sentence.low(index - 1)
+    if sentence.lows[index].endswith("ing"):
+        return before in ("am", "is", "are", "was", "were")
+    return before in ("to", "i", "we", "you", "they", "not", "will", "can") and not sentence.lows[index].endswith("s")
 
 
 def _stands_alone(sentence: Sentence, index: int) -> bool:
@@ -126,10 +138,10 @@ def _stands_alone(sentence: Sentence, index: int) -> bool:
 
 def _without_parts(pairs: list[tuple[Tag, str]]) -> list[tuple[Tag, str]]:
     """Leave out an item that stands in a longer one: `shoes` beside `running shoes`."""
-    values = [f" {value.casefold()} " for _, value in pairs]
-    kept: list[tuple[Tag, str]] = []
-    for (tag, value), spaced in zip(pairs, values, strict=True):
-        longer = any(spaced in other and spaced != other for other in values) if tag is Tag.ITEMS else False
-        if not longer:
-            kept.append((tag, value))
-    return kept
+    longer = [f" {value.casefold()} " for _, value in pairs if " " in value]
+    return [(tag, value) for tag, value in pairs if tag is not Tag.ITEMS or not _is_part(value, longer)]
+
+
+def _is_part(value: str, longer: list[str]) -> bool:
+    spaced = f" {value.casefold()} "
+    return any(spaced in other and spaced != other for other in longer)

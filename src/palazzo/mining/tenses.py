@@ -47,6 +47,11 @@ def _begins(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     return Statement(clause.subject, predicate, "", since=when.start if when else None)
 
 
+def _done(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
+    """It happened; that stays true."""
+    return _begins(scene, clause, predicate) if clause.past or clause.perfect else None
+
+
 def _ends(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     if not (clause.past or clause.perfect):
         return None
@@ -86,6 +91,6 @@ _TENSES: Mapping[Tense, Callable[[Scene, Clause, str], Statement | None]] = {
     Tense.STATE: _state,
     Tense.BEGINS: _begins,
     Tense.ENDS: _ends,
-    Tense.DONE: _begins,
+    Tense.DONE: _done,
     Tense.AHEAD: _ahead,
 }

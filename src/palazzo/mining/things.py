@@ -1,7 +1,7 @@
 """Things: what people like, own, use and do."""
 
 from palazzo.mining.health import is_condition
-from palazzo.mining.phrases import DETERMINERS, STOP, VAGUE, is_item, item_length, listed, noun_phrase
+from palazzo.mining.phrases import DETERMINERS, STOP, VAGUE, is_item, item_length, listed, noun_phrase, past_determiners
 from palazzo.mining.scene import Scene
 from palazzo.mining.wordset import wordset
 from palazzo.model.graph import EntityType
@@ -17,6 +17,7 @@ _OUTDOORS = wordset(
     "ocean sea beach mountains mountain forest outdoors countryside theatre theater cinema opera sun rain snow city"
 )
 _NO_ACTIVITIES = wordset("car house phone dress table chair coffee tea bread cake car cards")
+_OTHERS = wordset("my our his her him them their the a each everyone")
 _LONGEST_TASTE = 3  # words
 
 
@@ -81,8 +82,7 @@ def _has_name(scene: Scene, index: int) -> bool:
 
 def _is_known(scene: Scene, index: int, phrase: str) -> bool:
     """Whether the phrase ends in a thing that we know, or has a name."""
-    while scene.sentence.low(index) in DETERMINERS:
-        index += 1
+    index = past_determiners(scene, index)
     return _has_name(scene, index) or (index not in scene.names and is_item(phrase.lower().split()))
 
 
@@ -114,9 +114,16 @@ def possession(scene: Scene, index: int) -> list[str]:
     return listed(scene, index, _is_possession)
 
 
-def _is_possession(scene: Scene, index: int, phrase: str) -> bool:  # noqa: ARG001 - as every test of a list
+def _is_possession(scene: Scene, index: int, phrase: str) -> bool:
+    """Whether it is kept: what is bought by the bag, or for others, is not."""
     words = phrase.lower().split()
-    return words[-1] not in _CONSUMED and words[-1] not in VAGUE and words[0] not in VAGUE
+    if words[-1] in _CONSUMED or words[-1] in VAGUE or words[0] in VAGUE:
+        return False
+    lows = scene.sentence.lows
+    end = next((at for at in range(index, len(lows)) if lows[at] == words[-1]), index) + 1
+    return scene.sentence.low(end) != "of" and not (
+        scene.sentence.low(end) == "for" and scene.sentence.low(end + 1) in _OTHERS
+    )
 
 
 def known_thing(scene: Scene, index: int) -> list[str]:

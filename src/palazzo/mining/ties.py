@@ -12,6 +12,8 @@ from palazzo.model.graph import EntityType
 
 _OWNERS = wordset("my our his her")
 _IS = wordset("is was are were")
+_KIN = PETS.union(TIES)
+_NO_LONGER = frozenset(("former", "ex", "late"))
 _CALLED = frozenset(["called", "named"])
 
 
@@ -31,8 +33,10 @@ class Bond:
 def bonds(scene: Scene) -> list[Bond]:
     """Everybody whom the sentence introduces by what they are to somebody."""
     found: dict[tuple[str, str], Bond] = {}
+    if not scene.names or _KIN.isdisjoint(scene.sentence.lows):
+        return []
     for index, low in enumerate(scene.sentence.lows):
-        if low in TIES or low in PETS:
+        if low in _KIN:
             owner = _owner(scene, index)
             for mention in _named(scene, index, low) if owner else ():
                 if owner is not None and mention.name != owner:
@@ -50,8 +54,10 @@ def _owner(scene: Scene, index: int) -> str | None:
     sentence = scene.sentence
     for back in range(index - 1, max(-1, index - 4), -1):
         low = sentence.lows[back]
+        if low in _NO_LONGER:
+            return None
         if low in _OWNERS:
-            return scene.owner(low)
+            return scene.owner(back)
         if low == "'s":
             return next(
                 (

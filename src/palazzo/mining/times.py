@@ -79,6 +79,8 @@ Rule = Callable[[Sentence, int, date], Stretch | None]
 def times(sentence: Sentence, said: date) -> list[When]:
     """Every time that the sentence names, in order."""
     found: list[When] = []
+    if _TRIGGERS.isdisjoint(sentence.lows) and _DIGITS.isdisjoint("".join(sentence.lows)):
+        return found
     index = 0
     while index < len(sentence):
         rule = _rule(sentence.lows[index])
@@ -133,10 +135,8 @@ def _weekday(sentence: Sentence, index: int, said: date) -> Stretch | None:
 
 def _that_weekday(sentence: Sentence, index: int, said: date, ahead: bool) -> tuple[date, date]:
     weekday = _WEEKDAY[sentence.lows[index]]
-    if ahead:
-        day = said + timedelta(days=(weekday - said.weekday() - 1) % 7 + 1)
-    else:
-        day = weekday_before(said, weekday)
+    next_one = said + timedelta(days=(weekday - said.weekday() - 1) % 7 + 1)
+    day = next_one if ahead else weekday_before(said, weekday)
     return day, day
 
 
@@ -339,3 +339,5 @@ _RULES: dict[str, Rule] = {
     **dict.fromkeys(SEASONS, _in_season),
     **dict.fromkeys([*_FEASTS, "easter"], _feast),
 }
+_TRIGGERS = frozenset(_RULES)
+_DIGITS = frozenset("0123456789")

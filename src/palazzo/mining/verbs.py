@@ -67,6 +67,8 @@ BE = _patterns(
     ("based in", "lives_in", Kind.PLACE),
     ("living in", "lives_in", Kind.PLACE),
     ("born in", "born_in", Kind.PLACE, _DONE),
+    ("in", "visited", Kind.PLACE, _DONE),
+    ("to", "visited", Kind.PLACE, _DONE),
     ("into", "likes", Kind.TASTE),
     ("really into", "likes", Kind.TASTE),
     ("fond of", "likes", Kind.TASTE),
@@ -126,7 +128,6 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
         ("married to", "married_to", Kind.PERSON, _BEGINS),
         ("engaged to", "partner_of", Kind.PERSON, _BEGINS),
         ("back from", "visited", Kind.PLACE, _DONE),
-        ("into", "likes", Kind.ACTIVITY, _BEGINS),
         ("", "owns", Kind.LISTED, _BEGINS),
     ),
     "became become": _patterns(("", "has_job", Kind.JOB, _BEGINS), ("", "has_diet", Kind.DIET, _BEGINS)),
@@ -184,8 +185,6 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
         ("doing", "practises", Kind.ACTIVITY, _ENDS),
     ),
     "gave": _patterns(("up", "practises", Kind.ACTIVITY, _ENDS)),
-    "signed": _patterns(("up for", "plans_to", Kind.OCCASION, _AHEAD)),
-    "teach teaches": (),
 }
 
 PATTERNS: Mapping[str, tuple[Pattern, ...]] = MappingProxyType(
@@ -195,6 +194,6 @@ PAST_FORMS = wordset(
     """
     worked lived moved relocated studied graduated attended started joined left quit got became went been visited
     came returned travelled traveled owned bought purchased inherited sold adopted liked loved enjoyed hated played
-    took used switched migrated married stopped gave signed
+    took used switched migrated married stopped gave
     """
 )
