@@ -37,6 +37,7 @@ _MARKS = {
 }
 _MODAL = wordset("would could might may should must shall probably")
 _PRONOUNS = wordset("i we he she")
+_PLAIN_VERBS = wordset("live lives work works own owns speak speaks hate hates loves prefers plays studies drives")
 _SUBJECTS = wordset("i we he she my our his her")
 _WANT = wordset("want wants plan plans hope hopes intend intends decided planning hoping aim")
 
@@ -113,14 +114,18 @@ def clauses(scene: Scene) -> Iterator[Clause]:
 def _continued(scene: Scene, clause: Clause, end: int) -> Iterator[Clause]:
     """`I sold my Nikon and bought a Fujifilm`: the second verb has the same subject."""
     sentence = scene.sentence
-    if clause.be or clause.wanted:
+    if clause.wanted or clause.negated or clause.ahead:
         return
     for index in range(clause.verb + 1, end - 1):
-        if sentence.lows[index] in _SUBJECTS or scene.person(index):
+        if sentence.lows[index] in _PRONOUNS or scene.person(index):
             return
-        after = index + 2 if sentence.low(index + 1) in _ADVERBS else index + 1
-        if sentence.lows[index] in ("and", "then") and sentence.low(after) in PAST_FORMS & PATTERNS.keys():
-            yield replace(clause, verb=after, marks=frozenset(("past",)))
+        if sentence.lows[index] in ("and", "then"):
+            after = index + 2 if sentence.low(index + 1) in _ADVERBS else index + 1
+            low = sentence.low(after)
+            if low in PAST_FORMS and low in PATTERNS and not clause.be:
+                yield replace(clause, verb=after, marks=frozenset(("past",)))
+            elif low in _PLAIN_VERBS and not clause.past:
+                yield replace(clause, verb=after, marks=frozenset())
 
 
 def _stated_end(scene: Scene) -> int:

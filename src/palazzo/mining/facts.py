@@ -72,6 +72,7 @@ def _stated(
     if drawer.role not in (Role.USER, Role.NOTE) or len(drawer.content) > LONGEST_SPOKEN:
         return [], _spoken_of(known, names)
     found: list[Statement] = []
+    own: set[str] = set()  # names of who speaks, who is no "she"
     for sentence, row, dated in zip(told, names, whens, strict=True):
         by_place = {mention.first: mention for mention in row}
         scene = Scene(sentence, by_place, dated, drawer.speaker or USER, known)
@@ -80,7 +81,8 @@ def _stated(
             known = known.and_also(ties=tied)
             scene = replace(scene, known=known)
         found += statements(scene) if not sentence.quoted else []
-        people = _people(row)
+        own |= {one.object for one in found if one.predicate == "is_called"}
+        people = tuple(name for name in _people(row) if name not in own)
         if people and people[:1] != known.people[:1]:
             known = known.and_also(people=people)
     unique = {(one.subject, one.predicate, one.object.casefold(), one.over): one for one in reversed(found)}

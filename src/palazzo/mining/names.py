@@ -11,7 +11,7 @@ from palazzo.mining.sentences import Sentence
 from palazzo.model.fold import fold
 from palazzo.model.graph import EntityType
 from palazzo.text.calendar import MONTHS, WEEKDAYS
-from palazzo.text.stopwords import STOPWORDS
+from palazzo.text.stopwords import EVERYDAY_WORDS
 
 _OPENING = frozenset('“"(:—–;')
 _NO_RUN = frozenset((*MONTHS, *WEEKDAYS)) | {f"{day}s" for day in WEEKDAYS} | cues.NEVER_NAMES
@@ -160,7 +160,7 @@ def _written(sentence: Sentence, first: int, end: int) -> str:
     words = [
         f"{word}." if word in ("Dr", "Mr", "Mrs", "Ms", "St", "Prof") else word for word in sentence.words[first:end]
     ]
-    return " ".join(words).replace(" 's", "'s")
+    return " ".join(words).replace(" '", "'")
 
 
 def _decide(
@@ -185,7 +185,7 @@ def _decide(
         return None  # an event
     if words.places.length(sentence.lows, first) == end - first and not _rather_person(sentence, first, end, words):
         return name, EntityType.PLACE, True
-    if sentence.lows[end - 1] in cues.VENUES:
+    if end - first > 1 and not cues.VENUES.isdisjoint(sentence.lows[first:end]):
         return name, EntityType.ORGANISATION, True
     if sentence.lows[end - 1] in cues.COMPANIES and end - first > 1:
         return name, EntityType.ORGANISATION, True
@@ -260,14 +260,14 @@ def _by_neighbours(
     opens = first == 0 or sentence.words[first - 1] in _OPENING
     if name.isupper() and len(name) > 5:
         return None  # somebody shouts
-    if _acts_as_person(sentence, end) and not (opens and sentence.lows[first].endswith("s")):
+    if _acts_as_person(sentence, end) and not name.isupper() and not (opens and sentence.lows[first].endswith("s")):
         return (name, EntityType.PERSON, True) if sentence.lows[first] not in words.common else None
     if _is_addressed(sentence, first, end):
         return (name, EntityType.PERSON, True) if not words.is_word(sentence.lows[first]) else None
     if opens and end - first == 1:
         return None
     modifies = (
-        sentence.low(end).isalpha() and sentence.low(end) not in STOPWORDS and not sentence.low(end).endswith("ly")
+        sentence.low(end).isalpha() and sentence.low(end) not in EVERYDAY_WORDS and not sentence.low(end).endswith("ly")
     )
     inside = before in cues.PLACE_BEFORE or (before == "the" and sentence.low(first - 2) in cues.PLACE_BEFORE)
     if (inside and not modifies) or (before == "the" and sentence.low(first - 2) == "at"):

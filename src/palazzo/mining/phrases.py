@@ -19,7 +19,7 @@ STOP = STOPWORDS | wordset(
     to for from by about also while still then where why how ago even ever every please really lately recently
     currently together maybe either everywhere otherwise except than via per not never back away up out off over down
     around soon later right much more most lot lots well mostly best better especially sometimes always cause
-    afterward afterwards someday hopefully
+    afterward afterwards someday hopefully called named near across between
     """
 )
 VAGUE = wordset(

@@ -19,6 +19,10 @@ from palazzo.model.graph import Relation, Validity
 
 LONG_AGO = datetime(1900, 1, 1, tzinfo=UTC)  # since when, if all we know is that it is over
 _ADVERBS = wordset("mostly also now really both still just only mainly currently usually daily even alone happily")
+_PLACES_OF = {
+    "has_job": Pattern((), "works_at", Kind.EMPLOYER),
+    "studies": Pattern((), "studies_at", Kind.SCHOOL),
+}
 _CAN = wordset("speaks plays dislikes")  # who can speak a language speaks it; who can buy a car has none
 
 
@@ -59,18 +63,19 @@ def _stated(scene: Scene, clause: Clause) -> Iterator[Statement]:
         objects = read(scene, index, pattern.kind)
         if objects:
             yield from _facts(scene, clause, pattern, objects)
-            if pattern.kind is Kind.JOB:
-                yield from _employed(scene, clause, index)
+            yield from _where(scene, clause, pattern, index)
             return
 
 
-def _employed(scene: Scene, clause: Clause, index: int) -> Iterator[Statement]:
-    """`a nurse at St. Mary's`: where the job is."""
+def _where(scene: Scene, clause: Clause, pattern: Pattern, index: int) -> Iterator[Statement]:
+    """`a nurse at St. Mary's`, `law at Leiden University`: where the job or the subject is."""
+    place = _PLACES_OF.get(pattern.predicate)
+    if place is None:
+        return
     for at in range(index + 1, min(index + 6, len(scene.sentence) - 1)):
         if scene.sentence.lows[at] in ("at", "for"):
-            employer = Pattern(("at",), "works_at", Kind.EMPLOYER)
-            objects = read(scene, at + 1, employer.kind)
-            yield from _facts(scene, clause, employer, objects) if objects else ()
+            objects = read(scene, at + 1, place.kind)
+            yield from _facts(scene, clause, place, objects) if objects else ()
             return
 
 

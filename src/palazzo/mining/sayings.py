@@ -11,6 +11,8 @@ from palazzo.mining.verbs import Kind
 from palazzo.model.graph import EntityType
 from palazzo.text.calendar import MONTHS
 
+_JOBS = frozenset(("job", "jobs", "company", "companies", "employer", "employers"))
+
 Saying = Callable[[Scene, int], Iterator[Statement]]
 
 
@@ -45,6 +47,15 @@ def _name(scene: Scene, index: int) -> Iterator[Statement]:
         yield Statement(scene.speaker, "is_called", mention.name, sure=0.95)
 
 
+def _introduced(scene: Scene, index: int) -> Iterator[Statement]:
+    """`Hi, I'm Marta`."""
+    sentence = scene.sentence
+    mention = scene.person(index + 1)
+    alone = mention is not None and sentence.low(mention.end) in ("", ",", "and", "from", "—", ".")
+    if mention and alone and sentence.low(index - 1) == "i" and index < 5 and not sentence.asks:
+        yield Statement(scene.speaker, "is_called", mention.name)
+
+
 def _call(scene: Scene, index: int) -> Iterator[Statement]:
     mention = scene.person(index + 2)
     if scene.sentence.low(index + 1) == "me" and mention and index < 4:
@@ -76,7 +87,8 @@ def _favourite(scene: Scene, index: int) -> Iterator[Statement]:
         (at for at in range(index + 2, min(index + 5, len(sentence))) if sentence.low(at) in ("is", "are")), None
     )
     if owner and verb and not sentence.asks:
-        for phrase in read(scene, verb + 1, Kind.TASTE):
+        person = scene.person(verb + 1)
+        for phrase in [person.name] if person else read(scene, verb + 1, Kind.TASTE):
             yield Statement(owner, "likes", phrase)
 
 
@@ -95,6 +107,8 @@ def _switched(scene: Scene, index: int) -> Iterator[Statement]:
     if moved and (old is None or old.type is EntityType.PERSON):
         return
     predicate = "lives_in" if moved and old is not None and old.type is EntityType.PLACE else "uses"
+    if not _JOBS.isdisjoint(sentence.lows[index:old_at]):
+        predicate = "works_at"
     phrase, end = (old.name, old.end) if old else noun_phrase(scene, old_at + 1)
     if phrase:
         yield Statement(scene.speaker, predicate, phrase, until=start, over=True)
@@ -143,6 +157,7 @@ def _apposition(scene: Scene) -> Iterator[Statement]:
 
 _SAYINGS: dict[str, Saying] = {
     "name": _name,
+    "am": _introduced,
     "call": _call,
     "birthday": _birthday,
     "born": _born,

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from palazzo.mining.kin import PETS
 from palazzo.mining.known import KnownNames
 from palazzo.mining.names import Mention
 from palazzo.mining.sentences import Sentence
@@ -38,6 +39,8 @@ class Scene:
 
     def pronoun(self, index: int) -> str | None:
         """Whom the `she` or `his` here means: who was spoken of last, and can be meant by it."""
+        if not PETS.isdisjoint(self.sentence.lows[:index]):
+            return None  # it may be the dog
         others = _MEN if self.sentence.lows[index] in ("she", "her") else _WOMEN
         before = [one.name for place, one in self.names.items() if place < index and self.person(place)]
         people = (name for name in (*before, *self.known.people) if name != self.speaker)

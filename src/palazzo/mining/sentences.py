@@ -104,7 +104,7 @@ def _parts(word: str) -> list[tuple[str, str]]:
     if "'" not in low:
         return [(word, low)]
     if low == "'":
-        return [("'s", "'s")]
+        return [("'", "'s")]
     for ending, meaning in _ENDINGS.items():
         if low.endswith(ending) and len(low) > len(ending):
             return [(word[: -len(ending)], low[: -len(ending)]), (meaning, meaning)]

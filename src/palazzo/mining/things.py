@@ -83,7 +83,9 @@ def _has_name(scene: Scene, index: int) -> bool:
 def _is_known(scene: Scene, index: int, phrase: str) -> bool:
     """Whether the phrase ends in a thing that we know, or has a name."""
     index = past_determiners(scene, index)
-    return _has_name(scene, index) or (index not in scene.names and is_item(phrase.lower().split()))
+    words = phrase.lower().split()
+    named = any(_has_name(scene, at) for at in range(index, index + len(words)))
+    return named or (index not in scene.names and is_item(words))
 
 
 def tool(scene: Scene, index: int) -> list[str]:

@@ -9,6 +9,7 @@ from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
 from palazzo.mining.wordset import wordset
 from palazzo.model.graph import EntityType
+from palazzo.text.calendar import NUMBERS
 
 _OWNERS = wordset("my our his her")
 _IS = wordset("is was are were")
@@ -67,7 +68,7 @@ def _owner(scene: Scene, index: int) -> str | None:
                 ),
                 None,
             )
-        if low in ("a", "an", "two", "three"):
+        if low in ("a", "an") or low in NUMBERS or low.isdecimal():
             has = any(word in ("have", "got", "adopted", "has") for word in sentence.lows[max(0, back - 3) : back])
             mine = sentence.lows[index + 1 : index + 3] == ("of", "mine")
             return scene.speaker if mine or (has and sentence.lows[0] in ("i", "we")) else None
@@ -90,7 +91,7 @@ def _named(scene: Scene, index: int, low: str) -> Iterator[Mention]:
         yield from _names_from(scene, index + 3, 9, low)
     elif after and after[0] in _IS and _ends(scene, index + 2):
         yield from _names_from(scene, index + 2, 9 if low in PLURALS else 1, low)
-    elif after and after[0] == ",":
+    elif after and after[0] in (",", ":"):
         yield from _apposed(scene, index + 2, low)
     else:
         yield from _names_from(scene, index + 1, 9 if low in PLURALS else 1, low)

@@ -66,6 +66,8 @@ BE = _patterns(
     ("dating", "partner_of", Kind.PERSON),
     ("based in", "lives_in", Kind.PLACE),
     ("living in", "lives_in", Kind.PLACE),
+    ("from", "comes_from", Kind.PLACE),
+    ("originally from", "comes_from", Kind.PLACE),
     ("born in", "born_in", Kind.PLACE, _DONE),
     ("in", "visited", Kind.PLACE, _DONE),
     ("to", "visited", Kind.PLACE, _DONE),
@@ -141,7 +143,13 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
     "came": _patterns(("back from", "visited", Kind.PLACE, _DONE)),
     "returned": _patterns(("from", "visited", Kind.PLACE, _DONE)),
     "travelled traveled": _patterns(("to", "visited", Kind.PLACE, _DONE), ("around", "visited", Kind.PLACE, _DONE)),
-    "going go flying fly travelling traveling travel heading head": _patterns(("to", "travels_to", Kind.PLACE, _AHEAD)),
+    "going go": _patterns(
+        ("to", "studies_at", Kind.SCHOOL),
+        ("to", "travels_to", Kind.PLACE, _AHEAD),
+        ("on holiday to", "travels_to", Kind.PLACE, _AHEAD),
+        ("on vacation to", "travels_to", Kind.PLACE, _AHEAD),
+    ),
+    "flying fly travelling traveling travel heading head": _patterns(("to", "travels_to", Kind.PLACE, _AHEAD)),
     "visiting visit": _patterns(("", "travels_to", Kind.PLACE, _AHEAD)),
     "own owns owned": _patterns(("", "owns", Kind.POSSESSION)),
     "bought purchased": _patterns(("", "owns", Kind.POSSESSION, _BEGINS)),
@@ -154,6 +162,8 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
         ("", "owns", Kind.TOOL),
     ),
     "adopted": _patterns(("", "owns", Kind.LISTED, _BEGINS)),
+    "come comes": _patterns(("from", "comes_from", Kind.PLACE)),
+    "grew": _patterns(("up in", "comes_from", Kind.PLACE, _DONE)),
     "suffer suffers": _patterns(("from", "has_condition", Kind.CONDITION)),
     "take takes taking": _patterns(("", "takes", Kind.REMEDY)),
     "like likes liked love loves loved enjoy enjoys enjoyed adore adores": _patterns(("", "likes", Kind.TASTE)),
@@ -175,6 +185,8 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
     "write writes": _patterns(("", "uses", Kind.TOOL)),
     "switched switch": _patterns(("to", "uses", Kind.POSSESSION, _BEGINS)),
     "migrated": _patterns(("to", "uses", Kind.TOOL, _BEGINS)),
+    "turned": _patterns(("", "age", Kind.AGE, _BEGINS)),
+    "goes": _patterns(("to", "studies_at", Kind.SCHOOL)),
     "married": _patterns(("", "married_to", Kind.PERSON, _BEGINS)),
     "marrying": _patterns(("", "partner_of", Kind.PERSON)),
     "stopped": _patterns(
@@ -194,6 +206,6 @@ PAST_FORMS = wordset(
     """
     worked lived moved relocated studied graduated attended started joined left quit got became went been visited
     came returned travelled traveled owned bought purchased inherited sold adopted liked loved enjoyed hated played
-    took used switched migrated married stopped gave
+    took used switched migrated married stopped gave turned grew
     """
 )
