@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from palazzo.mining.kin import PLURALS, TIES, kin
+from palazzo.mining.manners import ADVERBS, manner
 from palazzo.mining.scene import Scene
 from palazzo.mining.verbs import PAST_FORMS, PATTERNS
 from palazzo.mining.wordset import wordset
 
 _OPENERS = wordset(
     """
-    , ; : ( " “ — – and but so because that while though although since as whereas where then plus also anyway yes
+    , ; : ( " “ — – and but so because that while though although whereas where then plus also anyway yes
     no yeah well oh hey hi wow actually honestly btw unfortunately luckily fortunately sadly now currently today
-    yesterday recently finally usually still again ok okay guess what too before after
+    yesterday recently finally usually still again ok okay guess what too
     """
 )
 _UNREAL = wordset(
@@ -20,26 +21,9 @@ _UNREAL = wordset(
     if unless whether wish wished imagine suppose pretend maybe perhaps hope hoping dreamt dreamed when
     """
 )
-_ADVERBS = wordset(
-    """
-    also still just really now already always mostly currently recently finally actually usually only both all even
-    definitely basically absolutely totally simply kinda particularly especially mainly generally often sometimes
-    regularly only originally previously formerly once both each ever so truly either personally
-    """
-)
-_HAVE, _DO = frozenset(("have", "has", "had")), frozenset(("do", "does", "did"))
-_MARKS = {
-    **dict.fromkeys(("am", "is", "are", "be"), ("be",)),
-    **dict.fromkeys(("was", "were"), ("be", "past")),
-    **dict.fromkeys(("not", "never"), ("negated",)),
-    "will": ("ahead",),
-    "can": ("able",),
-}
-_MODAL = wordset("would could might may should must shall probably")
 _PRONOUNS = wordset("i we he she")
 _PLAIN_VERBS = wordset("live lives work works own owns speak speaks hate hates loves prefers plays studies drives")
 _SUBJECTS = wordset("i we he she my our his her")
-_WANT = wordset("want wants plan plans hope hopes intend intends decided planning hoping aim")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +88,9 @@ def clauses(scene: Scene) -> Iterator[Clause]:
             index += 1
             continue
         subject, after, sure = found
-        clause = _manner(scene, Clause(subject, after, sure))
-        if clause is not None and clause.verb < end:
+        meant = manner(scene, after)
+        if meant is not None and meant[0] < end:
+            clause = Clause(subject, meant[0], sure, meant[1])
             yield clause
             yield from _continued(scene, clause, end)
         index = max(index + 1, after)
@@ -120,7 +105,7 @@ def _continued(scene: Scene, clause: Clause, end: int) -> Iterator[Clause]:
         if sentence.lows[index] in _PRONOUNS or scene.person(index):
             return
         if sentence.lows[index] in ("and", "then"):
-            after = index + 2 if sentence.low(index + 1) in _ADVERBS else index + 1
+            after = index + 2 if sentence.low(index + 1) in ADVERBS else index + 1
             low = sentence.low(after)
             if low in PAST_FORMS and low in PATTERNS and not clause.be:
                 yield replace(clause, verb=after, marks=frozenset(("past",)))
@@ -145,6 +130,8 @@ def _stated_end(scene: Scene) -> int:
 def _opens(scene: Scene, index: int) -> bool:
     sentence = scene.sentence
     before = sentence.low(index - 1)
+    if before in ("since", "than", "until", "before", "after"):
+        return False
     after_time = any(when.end == index for when in scene.whens)
     if index and before not in _OPENERS and sentence.lows[index] not in _PRONOUNS and not after_time:
         return False
@@ -198,73 +185,3 @@ def _past_apposition(scene: Scene, index: int) -> int:
         closing = next((at for at in range(index + 2, min(index + 9, len(sentence))) if sentence.low(at) == ","), None)
         return closing + 1 if closing is not None else index + 1
     return index + 1
-
-
-def _manner(scene: Scene, clause: Clause) -> Clause | None:
-    """Read the helping verbs up to the main one; None if nothing is stated."""
-    sentence = scene.sentence
-    index, marks = clause.verb, set[str]()
-    while True:
-        low, following = sentence.low(index), sentence.low(index + 1)
-        step = _helping(scene, index, low, following, marks)
-        if step is None:
-            return None
-        index += step
-        if not step or "wanted" in marks:
-            break
-    low = sentence.low(index)
-    if not low:
-        return None
-    if low in PAST_FORMS:
-        marks.add("past")
-    if low.endswith("ing") and "be" in marks:
-        marks.add("progressive")
-    return replace(clause, verb=index, marks=frozenset(marks))
-
-
-def _helping(scene: Scene, index: int, low: str, following: str, marks: set[str]) -> int | None:
-    """Note what a helping verb here means; return how many words it takes, 0 for the main verb, None for no fact."""
-    if low in _ADVERBS:
-        return 1
-    if low in _MARKS:
-        marks.update(_MARKS[low])
-        return 1
-    if (low, following) in (("no", "longer"), ("used", "to")):
-        marks.add("ended")
-        return 2
-    if low in _HAVE and _is_helping(scene, index + 1):
-        marks.add("perfect")
-        return 1
-    if low == "been" and "perfect" in marks and following != "to":
-        marks.add("be")
-        return 1
-    if low in _DO and (following in ("not", "really") or following in PATTERNS):
-        if low == "did":
-            marks.add("past")
-        return 1
-    return _wanting(scene, index, low, following, marks)
-
-
-def _wanting(scene: Scene, index: int, low: str, following: str, marks: set[str]) -> int | None:
-    """`want to`, `would like to`, `am going to` are plans; any other `would` or `might` is nothing."""
-    going = low == "going" and "be" in marks and not _destination(scene, index + 2)
-    if following == "to" and (low in _WANT or going):
-        marks.add("wanted")
-        return 2
-    if low == "would" and following in ("like", "love") and scene.sentence.low(index + 2) == "to":
-        marks.add("wanted")
-        return 3
-    return None if low in _MODAL else 0
-
-
-def _is_helping(scene: Scene, index: int) -> bool:
-    """Whether the `have` before this place helps another verb."""
-    while scene.sentence.low(index) in _ADVERBS or scene.sentence.low(index) in ("not", "never", "no", "longer"):
-        index += 1
-    low = scene.sentence.low(index)
-    return low in PAST_FORMS or low in ("been", "had", "done", "known", "gone") or low.endswith("ed")
-
-
-def _destination(scene: Scene, index: int) -> bool:
-    """Whether one is going somewhere, not going to do something."""
-    return index in scene.names or scene.sentence.low(index) in ("the", "a", "an", "my", "our", "his", "her", "another")

@@ -8,7 +8,7 @@ from palazzo.mining.jobs import job
 from palazzo.mining.lexicon import lexicon
 from palazzo.mining.phrases import noun_phrase
 from palazzo.mining.scene import Scene
-from palazzo.mining.things import activity, field_of_study, known_thing, possession, taste, tool
+from palazzo.mining.things import activity, craft, field_of_study, known_thing, possession, taste, tool
 from palazzo.mining.verbs import Kind
 from palazzo.mining.wordset import wordset
 from palazzo.model.graph import EntityType
@@ -135,6 +135,7 @@ _READERS: Mapping[Kind, Callable[[Scene, int], list[str]]] = {
     Kind.LANGUAGE: _language,
     Kind.TASTE: taste,
     Kind.ACTIVITY: activity,
+    Kind.CRAFT: craft,
     Kind.POSSESSION: possession,
     Kind.LISTED: known_thing,
     Kind.TOOL: tool,

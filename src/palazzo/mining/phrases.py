@@ -28,7 +28,7 @@ VAGUE = wordset(
     things thing idea ideas way ways sound sounds look looks thought fact part parts one ones result results suggestion
     suggestions tip tips plan plans vibe vibes energy spot stuff lot bit time times day days week job life place places
     view views both all each such advice help word words question questions answer feeling kind sort money work color
-    colour texture smell taste connection freedom myself yourself themselves each memories moments
+    colour texture smell taste connection freedom myself yourself themselves month year weekend each memories moments
     """
 )
 _VERBS = wordset("is are was were will has had have can do does did 's keep keeps make makes")

@@ -20,7 +20,7 @@ _NO_PLANS = wordset(
 _ENDS = wordset(
     """
     , ; : ( ) " “ ” — – because but so if when while since though although that which and or then before after until
-    unless where as instead too again now first maybe with someday sometime soon one
+    unless where as instead too again now first maybe with someday sometime soon one like
     """
 )
 _UNCLEAR = wordset("it this them you your yours me that those one others their there him her us")

@@ -86,7 +86,7 @@ def _favourite(scene: Scene, index: int) -> Iterator[Statement]:
     verb = next(
         (at for at in range(index + 2, min(index + 5, len(sentence))) if sentence.low(at) in ("is", "are")), None
     )
-    if owner and verb and not sentence.asks:
+    if owner and verb and "," not in sentence.lows[index:verb] and not sentence.asks:
         person = scene.person(verb + 1)
         for phrase in [person.name] if person else read(scene, verb + 1, Kind.TASTE):
             yield Statement(owner, "likes", phrase)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from palazzo.mining.wordset import wordset
 
 _NOT_PROSE = re.compile(
-    r"```.*?(?:```|\Z)|`[^`\n]*`|\b\w+://\S+|\b[\w.+-]+@[\w-]+\.[\w.]+|\[shares a photo: [^\]]*\]", re.DOTALL
+    r"```.*?(?:```|\Z)|`[^`\n]{0,500}`|\b\w{1,20}://\S+|\b[\w.+-]{1,64}@[\w-]{1,64}\.\w+", re.DOTALL
 )
 _TOKEN = re.compile(
     r"[^\W_]+(?:(?:['&-]|\.(?=[a-z0-9])|(?<=\d)[,:/](?=\d))[^\W_]+)*(?:[+#]+(?!\w))?"
@@ -53,7 +53,7 @@ class Sentence:
 
 
 def sentences(text: str) -> list[Sentence]:
-    """Take prose apart; code, addresses and captions of pictures are left out."""
+    """Take prose apart; code and addresses are left out."""
     found: list[Sentence] = []
     words: list[str] = []
     inside = False

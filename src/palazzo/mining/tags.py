@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from palazzo.mining.lexicon import lexicon
-from palazzo.mining.names import Mention, is_venue
+from palazzo.mining.names import is_venue
+from palazzo.mining.naming import Mention
 from palazzo.mining.sentences import Sentence
 from palazzo.mining.times import When
 from palazzo.mining.wordset import wordset
@@ -75,7 +76,7 @@ def _events(sentence: Sentence, row: Sequence[Mention], taken: set[int]) -> Iter
             before = next((mention for mention in row if mention.end == index), None)
             start = before.first if before is not None else index
             taken.update(range(index, index + length))
-            yield Tag.EVENTS, " ".join(sentence.words[start : index + length]).replace(" 's", "'s")
+            yield Tag.EVENTS, _spelled(sentence, start, index + length)
         elif low in words.holidays.by_first and sentence.capital(index) and index not in taken:
             length = words.holidays.length(sentence.lows, index)
             if length:
@@ -101,7 +102,7 @@ def _items(sentence: Sentence, taken: set[int]) -> Iterator[tuple[Tag, str]]:
             elif low in words.languages and sentence.capital(index) and _stands_alone(sentence, index):
                 length = 1
         if length and not _is_doing(sentence, index):
-            yield Tag.ITEMS, " ".join(sentence.words[index : index + length])
+            yield Tag.ITEMS, _spelled(sentence, index, index + length)
         index += max(length, 1)
 
 
@@ -111,6 +112,14 @@ def _is_doing(sentence: Sentence, index: int) -> bool:
     if sentence.lows[index].endswith("ing"):
         return before in ("am", "is", "are", "was", "were")
     return before in ("to", "i", "we", "you", "they", "not", "will", "can") and not sentence.lows[index].endswith("s")
+
+
+def _spelled(sentence: Sentence, first: int, end: int) -> str:
+    """As it was written, but for the capital that only opens a sentence."""
+    words = list(sentence.words[first:end])
+    if first == 0 and words[0].istitle():
+        words[0] = words[0].lower()
+    return " ".join(words).replace(" '", "'")
 
 
 def _stands_alone(sentence: Sentence, index: int) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from palazzo.mining.kin import PETS, PLURALS, TIES, kin
-from palazzo.mining.names import Mention
+from palazzo.mining.naming import Mention
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
 from palazzo.mining.wordset import wordset
@@ -14,7 +14,7 @@ from palazzo.text.calendar import NUMBERS
 _OWNERS = wordset("my our his her")
 _IS = wordset("is was are were")
 _KIN = PETS.union(TIES)
-_NO_LONGER = frozenset(("former", "ex", "late"))
+_NO_LONGER = frozenset(("former", "ex", "late", "furry"))
 _CALLED = frozenset(["called", "named"])
 
 

@@ -20,6 +20,7 @@ class Kind(Enum):
     LANGUAGE = auto()
     TASTE = auto()  # anything one may like
     ACTIVITY = auto()  # an instrument, a sport, a craft of the lexicon
+    CRAFT = auto()  # the same, without an article
     POSSESSION = auto()  # any thing
     LISTED = auto()  # a thing of the lexicon or with a name
     TOOL = auto()  # a thing with a name, or of the lexicon
@@ -111,15 +112,15 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
         ("playing", "plays", Kind.ACTIVITY, _BEGINS),
         ("taking", "takes", Kind.REMEDY, _BEGINS),
         ("using", "uses", Kind.TOOL, _BEGINS),
-        ("doing", "practises", Kind.ACTIVITY, _BEGINS),
-        ("", "practises", Kind.ACTIVITY, _BEGINS),
+        ("doing", "practises", Kind.CRAFT, _BEGINS),
+        ("", "practises", Kind.CRAFT, _BEGINS),
     ),
     "join joined": _patterns(("", "works_at", Kind.EMPLOYER, _BEGINS), ("", "member_of", Kind.GROUP, _BEGINS)),
     "leave left": _patterns(("my job at", "works_at", Kind.EMPLOYER, _ENDS), ("", "works_at", Kind.EMPLOYER, _ENDS)),
     "quit": _patterns(
         ("my job at", "works_at", Kind.EMPLOYER, _ENDS),
         ("", "works_at", Kind.EMPLOYER, _ENDS),
-        ("", "practises", Kind.ACTIVITY, _ENDS),
+        ("", "practises", Kind.CRAFT, _ENDS),
     ),
     "got get": _patterns(
         ("promoted to", "has_job", Kind.JOB, _BEGINS),
@@ -174,9 +175,9 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
     "sing sings singing": _patterns(
         ("in", "member_of", Kind.GROUP),
     ),
-    "practise practises practice practices practising practicing": _patterns(("", "practises", Kind.ACTIVITY)),
-    "do does": _patterns(("", "practises", Kind.ACTIVITY)),
-    "took": _patterns(("up", "practises", Kind.ACTIVITY, _BEGINS)),
+    "practise practises practice practices practising practicing": _patterns(("", "practises", Kind.CRAFT)),
+    "do does": _patterns(("", "practises", Kind.CRAFT)),
+    "took": _patterns(("up", "practises", Kind.CRAFT, _BEGINS)),
     "learn learns learning learnt": _patterns(
         ("to play", "learns", Kind.ACTIVITY), ("", "learns", Kind.LANGUAGE), ("", "learns", Kind.ACTIVITY)
     ),
@@ -194,9 +195,9 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
         ("playing", "plays", Kind.ACTIVITY, _ENDS),
         ("working at", "works_at", Kind.EMPLOYER, _ENDS),
         ("taking", "takes", Kind.REMEDY, _ENDS),
-        ("doing", "practises", Kind.ACTIVITY, _ENDS),
+        ("doing", "practises", Kind.CRAFT, _ENDS),
     ),
-    "gave": _patterns(("up", "practises", Kind.ACTIVITY, _ENDS)),
+    "gave": _patterns(("up", "practises", Kind.CRAFT, _ENDS)),
 }
 
 PATTERNS: Mapping[str, tuple[Pattern, ...]] = MappingProxyType(

@@ -38,6 +38,7 @@ class Lexicon:
     languages: frozenset[str]
     nationalities: frozenset[str]
     jobs: frozenset[str]
+    foods: frozenset[str]
     starts: frozenset[str]  # first words of places and products
 
     def is_word(self, low: str) -> bool:
@@ -63,6 +64,7 @@ def lexicon() -> Lexicon:
         languages=frozenset(_words(languages)),
         nationalities=frozenset(_words(nationalities)),
         jobs=frozenset(_words(_text("jobs"))),
+        foods=frozenset(_items(_words(_section("items", "food and drink")))),
         starts=frozenset((*places.by_first, *products.by_first)),
     )
 
@@ -74,6 +76,11 @@ def _text(name: str) -> str:
 def _split(name: str, mark: str) -> tuple[str, str]:
     first, _, second = _text(name).partition(mark)
     return first, "# " + second
+
+
+def _section(name: str, title: str) -> str:
+    """The part of a list under one of its headings."""
+    return _text(name).partition(f"# {title}")[2].partition("#")[0]
 
 
 def _lines(text: str) -> list[str]:
