@@ -12,6 +12,7 @@ from palazzo_bench.mining.reading import outcomes, relation_rows, speed_row, tag
 from palazzo_bench.options import json_option
 from palazzo_bench.output import show_rows
 
+SIZES = (1, 1_000)  # characters: messages as they are, and put together to the length of a usual turn
 LABELLED = Path("tests/mining/labelled")
 
 
@@ -23,13 +24,14 @@ LABELLED = Path("tests/mining/labelled")
     show_default=True,
     help="The folder with labelled conversations.",
 )
+@click.option("--seconds", default=2.0, show_default=True, help="How long to measure the speed.")
 @json_option
-def mining(data: Path, as_json: bool) -> None:
+def mining(data: Path, seconds: float, as_json: bool) -> None:
     """Measure what the rules find in labelled conversations, and how fast.
 
     A quarter of the conversations is held out: nobody looks at their errors.
     """
-    tables = measure(read_labelled(data))
+    tables = measure(read_labelled(data), seconds)
     if as_json:
         print_json(tables)
         return
@@ -38,12 +40,12 @@ def mining(data: Path, as_json: bool) -> None:
         say("")
 
 
-def measure(conversations: tuple[Labelled, ...]) -> dict[str, list[Record]]:
+def measure(conversations: tuple[Labelled, ...], seconds: float) -> dict[str, list[Record]]:
     """Every table by its title; measures of wings and closets belong here, too."""
     found = outcomes(conversations)
     return {
         "tags": tag_rows(found),
         "relations": relation_rows(found),
         "dates of relations": window_rows(found),
-        "speed": [speed_row(conversations)],
+        "speed": [speed_row(conversations, size, seconds) for size in SIZES],
     }

@@ -4,6 +4,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from palazzo.mining.facts import Read, learn, read
 from palazzo.mining.known import KnownNames
@@ -73,13 +74,13 @@ def drawers(conversation: Labelled) -> list[Drawer]:
 
 def tag_rows(found: Sequence[Outcome]) -> list[Record]:
     """A row for each part and kind of tag, then for all kinds."""
-    return _rows(found, {tag.name.lower(): lambda one, tag=tag: _tag_score(one, tag) for tag in Tag})
+    return _rows(found, {tag.name.lower(): partial(_tag_score, tag) for tag in Tag})
 
 
 def relation_rows(found: Sequence[Outcome]) -> list[Record]:
     """A row for each part and predicate, then for all predicates."""
     predicates = sorted({one.predicate for outcome in found for one in outcome.conversation.relations})
-    return _rows(found, {name: lambda one, name=name: one.relations(name).score for name in predicates})
+    return _rows(found, {name: partial(_relation_score, name) for name in predicates})
 
 
 def window_rows(found: Sequence[Outcome]) -> list[Record]:
@@ -100,7 +101,7 @@ def window_rows(found: Sequence[Outcome]) -> list[Record]:
     return rows
 
 
-def speed_row(conversations: Sequence[Labelled], size: int = 1_000, seconds: float = 2.0) -> Record:
+def speed_row(conversations: Sequence[Labelled], size: int, seconds: float) -> Record:
     """How many messages of about `size` characters the rules read in a second of one core's time."""
     texts = [drawer for conversation in conversations for drawer in drawers(conversation)]
     long = list(_long(texts, size))
@@ -127,7 +128,11 @@ def _id(conversation: Labelled, number: int) -> DrawerId:
     return DrawerId(f"{conversation.id}/{number}")
 
 
-def _tag_score(outcome: Outcome, tag: Tag) -> Score:
+def _relation_score(predicate: str, outcome: Outcome) -> Score:
+    return outcome.relations(predicate).score
+
+
+def _tag_score(tag: Tag, outcome: Outcome) -> Score:
     numbers = range(len(outcome.conversation.messages))
     return sum((outcome.tags(number, tag).score for number in numbers), Score())
 

@@ -3,7 +3,7 @@
 import re
 from datetime import date, timedelta
 
-from palazzo.mining.outlook import looks_ahead
+from palazzo.mining.outlook import is_announced, looks_ahead
 from palazzo.mining.sentences import Sentence
 from palazzo.mining.wordset import wordset
 from palazzo.text.calendar import MONTHS, add_months
@@ -49,7 +49,8 @@ def month_named(sentence: Sentence, index: int, said: date, number: int | None, 
     if year is None:
         ahead = looks_ahead(sentence) if not number else number > 0
         year = said.year
-        if ahead and month < said.month - (0 if number else 2):
+        lately = 0 if number or is_announced(sentence) else 2  # "it is done in March" may be said in May
+        if ahead and month < said.month - lately:
             year += 1
         elif not ahead and month > said.month:
             year -= 1

@@ -39,7 +39,7 @@ def _in_sentence(sentence: Sentence, known: KnownNames) -> list[Mention]:
 
 def _is_heading(sentence: Sentence) -> bool:
     long = [word for word in sentence.words if len(word) > 3]
-    return len(long) >= 3 and sum(word[0].isupper() for word in long) > _HEADING * len(long)
+    return len(long) > 3 and sum(word[0].isupper() for word in long) > _HEADING * len(long)
 
 
 def _coordinated(sentence: Sentence, row: list[Mention]) -> list[Mention]:

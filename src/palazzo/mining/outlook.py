@@ -9,6 +9,7 @@ _FUTURE = wordset(
     by until
     """
 )
+_ANNOUNCED = frozenset(("will", "shall", "going", "tomorrow", "next"))
 _PAST = wordset(
     """
     was were had did went got bought came left quit told gave found ran saw met made took began became fell said
@@ -22,6 +23,11 @@ _NOT_PAST = wordset(
     need feed speed indeed exceed bed red weed seed hundred signed booked registered invited married
     """
 )
+
+
+def is_announced(sentence: Sentence) -> bool:
+    """Whether a sentence can only be about what comes."""
+    return not _ANNOUNCED.isdisjoint(sentence.lows)
 
 
 def looks_ahead(sentence: Sentence) -> bool:

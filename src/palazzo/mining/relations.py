@@ -31,7 +31,9 @@ def statements(scene: Scene) -> list[Statement]:
     found: dict[tuple[str, str, str], Statement] = {}
     for one in (*sayings(scene), *(one for clause in clauses(scene) for one in _stated(scene, clause))):
         found.setdefault((one.subject, one.predicate, one.object.lower()), one)
-    return list(found.values())
+    pets = [one for one in found.values() if one.predicate == "has_pet"]
+    named = any(pet.object[0].isupper() for pet in pets)  # who says "two cats, Pamuk and Zeytin" has no third
+    return [one for one in found.values() if not (named and one in pets and one.object.islower())]
 
 
 def relation(stated: Statement, drawer: Drawer) -> Relation:

@@ -11,6 +11,7 @@ from palazzo.mining.wordset import wordset
 from palazzo.model.aaak import Tag, Tags, tags
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.graph import EntityType, Relation
+from palazzo.text.stopwords import EVERYDAY_WORDS, STOPWORDS
 
 _TAG = {
     EntityType.PERSON: Tag.PEOPLE,
@@ -23,6 +24,10 @@ _THINGS = wordset(
     owns uses likes dislikes prefers plays practises learns speaks takes allergic_to has_condition has_pet studies
     works_on
     """
+)
+_ARTICLES = wordset("a an the my our his her their your this")
+_PASSING = wordset(
+    "old big small nice own favourite favorite used whole huge tiny lovely beautiful bad second used cute"
 )
 _BEFORE_NOUN = wordset(
     """
@@ -102,8 +107,22 @@ def _items(sentence: Sentence, taken: set[int]) -> Iterator[tuple[Tag, str]]:
             elif low in words.languages and sentence.capital(index) and _stands_alone(sentence, index):
                 length = 1
         if length and not _is_doing(sentence, index):
-            yield Tag.ITEMS, _spelled(sentence, index, index + length)
+            yield Tag.ITEMS, _spelled(sentence, _start(sentence, index, taken), index + length)
         index += max(length, 1)
+
+
+def _start(sentence: Sentence, index: int, taken: set[int]) -> int:
+    """Where a thing begins that has an article: `a 12-AWG silicone wire`, `my old red bike` without what may change."""
+    first = index
+    while first > max(0, index - 3) and sentence.lows[first - 1] not in STOPWORDS and first - 1 not in taken:
+        if not sentence.lows[first - 1][0].isalnum():
+            return index
+        first -= 1
+    if first == index or sentence.low(first - 1) not in _ARTICLES:
+        return index
+    while sentence.lows[first] in EVERYDAY_WORDS or sentence.lows[first] in _PASSING:
+        first += 1
+    return first
 
 
 def _is_doing(sentence: Sentence, index: int) -> bool:
