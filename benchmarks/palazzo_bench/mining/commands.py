@@ -8,11 +8,11 @@ from palazzo.cli.output import print_json, say
 from palazzo.cli.session import Documented
 from palazzo_bench.lines import Record
 from palazzo_bench.mining.labelled import Labelled, read_labelled
-from palazzo_bench.mining.reading import outcomes, relation_rows, speed_row, tag_rows, window_rows
+from palazzo_bench.mining.reading import outcomes, relation_rows, tag_rows, window_rows
+from palazzo_bench.mining.speed import speed_rows
 from palazzo_bench.options import json_option
 from palazzo_bench.output import show_rows
 
-SIZES = (1, 1_000)  # characters: messages as they are, and put together to the length of a usual turn
 LABELLED = Path("tests/mining/labelled")
 
 
@@ -24,14 +24,17 @@ LABELLED = Path("tests/mining/labelled")
     show_default=True,
     help="The folder with labelled conversations.",
 )
+@click.option(
+    "--turns", type=click.Path(path_type=Path, dir_okay=False), help="LongMemEval's file, to measure the speed on."
+)
 @click.option("--seconds", default=2.0, show_default=True, help="How long to measure the speed.")
 @json_option
-def mining(data: Path, seconds: float, as_json: bool) -> None:
+def mining(data: Path, turns: Path | None, seconds: float, as_json: bool) -> None:
     """Measure what the rules find in labelled conversations, and how fast.
 
     A quarter of the conversations is held out: nobody looks at their errors.
     """
-    tables = measure(read_labelled(data), seconds)
+    tables = measure(read_labelled(data), turns, seconds)
     if as_json:
         print_json(tables)
         return
@@ -40,12 +43,12 @@ def mining(data: Path, seconds: float, as_json: bool) -> None:
         say("")
 
 
-def measure(conversations: tuple[Labelled, ...], seconds: float) -> dict[str, list[Record]]:
+def measure(conversations: tuple[Labelled, ...], turns: Path | None, seconds: float) -> dict[str, list[Record]]:
     """Every table by its title; measures of wings and closets belong here, too."""
     found = outcomes(conversations)
     return {
         "tags": tag_rows(found),
         "relations": relation_rows(found),
         "dates of relations": window_rows(found),
-        "speed": [speed_row(conversations, size, seconds) for size in SIZES],
+        "speed": speed_rows(conversations, turns, seconds),
     }

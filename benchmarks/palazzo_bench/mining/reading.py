@@ -1,9 +1,7 @@
 """Tags and relations: what the rules read in each message, beside its labels."""
 
-import time
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 from palazzo.mining.facts import Read, learn, read
@@ -101,21 +99,6 @@ def window_rows(found: Sequence[Outcome]) -> list[Record]:
     return rows
 
 
-def speed_row(conversations: Sequence[Labelled], size: int, seconds: float) -> Record:
-    """How many messages of about `size` characters the rules read in a second of one core's time."""
-    texts = [drawer for conversation in conversations for drawer in drawers(conversation)]
-    long = list(_long(texts, size))
-    count = characters = 0
-    began = time.process_time()
-    while time.process_time() - began < seconds:
-        for drawer in long:
-            read(drawer, KnownNames())
-            count += 1
-            characters += len(drawer.content)
-    spent = time.process_time() - began
-    return {"drawers": count, "characters each": round(characters / count), "drawers a second": round(count / spent)}
-
-
 def _reads(conversation: Labelled) -> Iterator[Read]:
     known = KnownNames()
     for drawer in drawers(conversation):
@@ -152,14 +135,3 @@ def _rows(found: Sequence[Outcome], kinds: dict[str, Callable[[Outcome], Score]]
 
 def _part(found: Sequence[Outcome], part: str) -> list[Outcome]:
     return [outcome for outcome in found if part in ("all", "held-out" if outcome.conversation.held_out else "dev")]
-
-
-def _long(texts: Sequence[Drawer], size: int) -> Iterator[Drawer]:
-    """Put messages of one role together until they are as long as a turn usually is."""
-    by_role: dict[object, list[str]] = defaultdict(list)
-    for drawer in texts:
-        held = by_role[drawer.role]
-        held.append(drawer.content)
-        if sum(map(len, held)) >= size:
-            yield replace(drawer, content=" ".join(held), speaker=None)
-            held.clear()
