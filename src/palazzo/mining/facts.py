@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from palazzo.mining.entities import entities
 from palazzo.mining.known import KnownNames, Tie
+from palazzo.mining.name_kinds import Mention
 from palazzo.mining.names import mentions
-from palazzo.mining.naming import Mention
 from palazzo.mining.relations import relation, statements
 from palazzo.mining.scene import Scene
 from palazzo.mining.sentences import Sentence, sentences

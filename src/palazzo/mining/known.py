@@ -60,5 +60,13 @@ def _shorts(known: Mapping[str, str | None], new: Iterable[Entity]) -> Mapping[s
     for entity in new:
         if entity.type is EntityType.PERSON:
             start = fold(entity.name)[:_SHORTEST]
-            shorts[start] = entity.name if shorts.get(start, entity.name) == entity.name else None
+            shorts[start] = _longer(shorts[start], entity.name) if start in shorts else entity.name
     return shorts
+
+
+def _longer(one: str | None, other: str) -> str | None:
+    """The longer of two names if it begins with the shorter: `Mel` is no other person than Melanie."""
+    if one is None:
+        return None
+    shorter, longer = sorted((one, other), key=len)
+    return longer if fold(longer).startswith(fold(shorter)) else None

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from palazzo.mining import cues
 from palazzo.mining.known import KnownNames
-from palazzo.mining.naming import Mention, name_at
+from palazzo.mining.name_kinds import Mention, name_at
 from palazzo.mining.runs import runs
 from palazzo.mining.sentences import Sentence
 from palazzo.model.graph import EntityType

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from palazzo.mining.kin import PETS
 from palazzo.mining.known import KnownNames
-from palazzo.mining.naming import Mention
+from palazzo.mining.name_kinds import Mention
 from palazzo.mining.sentences import Sentence
 from palazzo.mining.times import When
 from palazzo.mining.wordset import wordset

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from palazzo.mining.lexicon import lexicon
+from palazzo.mining.name_kinds import Mention
 from palazzo.mining.names import is_venue
-from palazzo.mining.naming import Mention
 from palazzo.mining.sentences import Sentence
 from palazzo.mining.times import When
 from palazzo.mining.wordset import wordset

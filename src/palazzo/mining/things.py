@@ -141,7 +141,10 @@ def _is_possession(scene: Scene, index: int, phrase: str) -> bool:
 
 def known_thing(scene: Scene, index: int) -> list[str]:
     """`a green dress`: a thing that we know, with an article, or one with a name."""
-    if scene.sentence.low(index) not in ("a", "an", "my", "the", "two", "three") and index not in scene.names:
+    if (
+        scene.sentence.low(index) not in ("a", "an", "my", "the", "another", "two", "three")
+        and index not in scene.names
+    ):
         return []
     phrase, _ = noun_phrase(scene, index)
     if not phrase or not _is_known(scene, index, phrase) or not _is_possession(scene, index, phrase):

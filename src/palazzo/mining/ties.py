@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from palazzo.mining.kin import PETS, PLURALS, TIES, kin
-from palazzo.mining.naming import Mention
+from palazzo.mining.name_kinds import Mention
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
 from palazzo.mining.wordset import wordset

@@ -1,4 +1,4 @@
-"""Naming: what a name names, by what it is known for, by lists, and by the words beside it."""
+"""Kinds of names: what a name names, by what it is known for, by lists, and by the words beside it."""
 
 from dataclasses import dataclass
 
@@ -50,11 +50,11 @@ def _decide(
         return None
     if role is not None:
         return name, role, True
+    short_for = known.short_for(name) if low not in words.first_names else None
+    if short_for is not None:
+        return short_for, EntityType.PERSON, True
     if met is not None:
         return known.entities[fold(name)].name, met, True
-    short_for = known.short_for(name)
-    if short_for is not None and low not in words.first_names:
-        return short_for, EntityType.PERSON, True
     if words.holidays.length(sentence.lows, first):
         return None  # an event
     if words.places.length(sentence.lows, first) == end - first and not _rather_person(sentence, first, end, words):
