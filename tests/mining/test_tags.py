@@ -15,7 +15,7 @@ def test_people_places_events_items_and_times_are_tagged() -> None:
         Tag.PEOPLE: ("Ana",),
         Tag.PLACES: ("Porto",),
         Tag.EVENTS: ("wedding",),
-        Tag.ITEMS: ("dress",),
+        Tag.ITEMS: ("green dress",),
         Tag.TIMES: ("2026-09-12",),
     }
 
