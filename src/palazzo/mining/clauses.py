@@ -23,7 +23,7 @@ _UNREAL = wordset(
 )
 _PRONOUNS = wordset("i we he she")
 _PLAIN_VERBS = wordset("live lives work works own owns speak speaks hate hates loves prefers plays studies drives")
-_SUBJECTS = wordset("i we he she my our his her")
+SUBJECTS = wordset("i we he she my our his her")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def clauses(scene: Scene) -> Iterator[Clause]:
     end = _stated_end(scene)
     index = 0
     while index < end:
-        if scene.sentence.lows[index] not in _SUBJECTS and index not in scene.names:
+        if scene.sentence.lows[index] not in SUBJECTS and index not in scene.names:
             index += 1
             continue
         found = _subject(scene, index) if _opens(scene, index) else None

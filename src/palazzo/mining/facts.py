@@ -81,8 +81,9 @@ def _stated(
         if tied:
             known = known.and_also(ties=tied)
             scene = replace(scene, known=known)
-        found += statements(scene) if not sentence.quoted else []
-        own |= {one.object for one in found if one.predicate == "is_called"}
+        stated = [] if sentence.quoted else statements(scene)
+        own.update(one.object for one in stated if one.predicate == "is_called")
+        found += stated
         people = tuple(name for name in _people(row) if name not in own)
         if people and people[:1] != known.people[:1]:
             known = known.and_also(people=people)

@@ -26,7 +26,8 @@ def is_venue(name: str) -> bool:
 
 
 def _settled(mention: Mention, sure: dict[str, EntityType]) -> Mention:
-    return replace(mention, type=sure[mention.name], sure=True) if mention.name in sure else mention
+    type = sure.get(mention.name, mention.type)
+    return mention if mention.sure and mention.type is type else replace(mention, type=type, sure=mention.name in sure)
 
 
 def _in_sentence(sentence: Sentence, known: KnownNames) -> list[Mention]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
-from palazzo.mining.clauses import Clause, clauses
+from palazzo.mining.clauses import SUBJECTS, Clause, clauses
 from palazzo.mining.kin import PETS
 from palazzo.mining.objects import read
 from palazzo.mining.plans import plan, project
@@ -12,7 +12,7 @@ from palazzo.mining.sayings import sayings
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
 from palazzo.mining.tenses import statement
-from palazzo.mining.verbs import BE, PATTERNS, Kind, Pattern
+from palazzo.mining.verbs import BARE_BE, BE_BY_FIRST, PATTERNS, Kind, Pattern
 from palazzo.mining.wordset import wordset
 from palazzo.model.drawer import Drawer
 from palazzo.model.graph import Relation, Validity
@@ -28,12 +28,19 @@ _CAN = wordset("speaks plays dislikes")  # who can speak a language speaks it; w
 
 def statements(scene: Scene) -> list[Statement]:
     """Every fact that the sentence states, the same one only once."""
+    if not scene.names and SUBJECTS.isdisjoint(scene.sentence.lows):
+        return []
     found: dict[tuple[str, str, str], Statement] = {}
     for one in (*sayings(scene), *(one for clause in clauses(scene) for one in _stated(scene, clause))):
         found.setdefault((one.subject, one.predicate, one.object.lower()), one)
-    pets = [one for one in found.values() if one.predicate == "has_pet"]
-    named = any(pet.object[0].isupper() for pet in pets)  # who says "two cats, Pamuk and Zeytin" has no third
-    return [one for one in found.values() if not (named and one in pets and one.object.islower())]
+    return _without_kinds(list(found.values()))
+
+
+def _without_kinds(found: list[Statement]) -> list[Statement]:
+    """Who says "two cats, Pamuk and Zeytin" has no third pet called cats."""
+    if not any(one.predicate == "has_pet" and one.object[0].isupper() for one in found):
+        return found
+    return [one for one in found if one.predicate != "has_pet" or one.object[0].isupper()]
 
 
 def relation(stated: Statement, drawer: Drawer) -> Relation:
@@ -86,7 +93,7 @@ def _candidates(scene: Scene, clause: Clause) -> Iterator[tuple[Pattern, int]]:
     sentence = scene.sentence
     verb = sentence.low(clause.verb)
     if clause.be:
-        for pattern in BE:
+        for pattern in BE_BY_FIRST.get(verb, BARE_BE):
             end = clause.verb + len(pattern.after)
             if sentence.lows[clause.verb : end] == pattern.after:
                 yield pattern, end

@@ -18,7 +18,8 @@ Saying = Callable[[Scene, int], Iterator[Statement]]
 
 def sayings(scene: Scene) -> Iterator[Statement]:
     """Ties first, then whatever phrase a word of the sentence sets off."""
-    yield from (bond.statement() for bond in bonds(scene))
+    for bond in bonds(scene):
+        yield bond.statement()
     if not _TRIGGERS.isdisjoint(scene.sentence.lows):
         for index, low in enumerate(scene.sentence.lows):
             if low in _SAYINGS:

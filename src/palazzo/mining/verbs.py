@@ -87,6 +87,14 @@ BE = _patterns(
     ("", "has_job", Kind.JOB),
 )
 
+BE_BY_FIRST: Mapping[str, tuple[Pattern, ...]] = MappingProxyType(
+    {
+        first: tuple(pattern for pattern in BE if pattern.after[:1] in ((), (first,)))
+        for first in {word for pattern in BE for word in pattern.after[:1]}
+    }
+)  # what may follow "to be", by its first word
+BARE_BE = tuple(pattern for pattern in BE if not pattern.after)
+
 _TABLE: Mapping[str, tuple[Pattern, ...]] = {
     "work works worked working": _patterns(
         ("at", "works_at", Kind.EMPLOYER),
