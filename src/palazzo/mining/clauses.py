@@ -21,6 +21,7 @@ _UNREAL = wordset(
     if unless whether wish wished imagine suppose pretend maybe perhaps hope hoping dreamt dreamed when
     """
 )
+_NO_OPENERS = wordset("since than until before after")
 _PRONOUNS = wordset("i we he she")
 _PLAIN_VERBS = wordset("live lives work works own owns speak speaks hate hates loves prefers plays studies drives")
 SUBJECTS = wordset("i we he she my our his her")
@@ -99,7 +100,8 @@ def clauses(scene: Scene) -> Iterator[Clause]:
 def _continued(scene: Scene, clause: Clause, end: int) -> Iterator[Clause]:
     """`I sold my Nikon and bought a Fujifilm`: the second verb has the same subject."""
     sentence = scene.sentence
-    if clause.wanted or clause.negated or clause.ahead:
+    rest = sentence.lows[clause.verb : end]
+    if clause.wanted or clause.negated or clause.ahead or not ("and" in rest or "then" in rest):
         return
     for index in range(clause.verb + 1, end - 1):
         if sentence.lows[index] in _PRONOUNS or scene.person(index):
@@ -128,14 +130,14 @@ def _stated_end(scene: Scene) -> int:
 
 
 def _opens(scene: Scene, index: int) -> bool:
+    """Whether a clause may begin here, and is no condition or wish."""
     sentence = scene.sentence
     before = sentence.low(index - 1)
-    if before in ("since", "than", "until", "before", "after"):
+    if before in _NO_OPENERS or not _UNREAL.isdisjoint(sentence.lows[max(0, index - 4) : index]):
         return False
-    after_time = any(when.end == index for when in scene.whens)
-    if index and before not in _OPENERS and sentence.lows[index] not in _PRONOUNS and not after_time:
-        return False
-    return not any(sentence.low(back) in _UNREAL for back in range(index - 4, index))
+    if index == 0 or before in _OPENERS or sentence.lows[index] in _PRONOUNS:
+        return True
+    return any(when.end == index for when in scene.whens)
 
 
 def _subject(scene: Scene, index: int) -> tuple[str, int, float] | None:

@@ -77,11 +77,11 @@ def _stated(
     for sentence, row, dated in zip(told, names, whens, strict=True):
         by_place = {mention.first: mention for mention in row}
         scene = Scene(sentence, by_place, dated, drawer.speaker or USER, known)
-        tied = {} if sentence.quoted else known_ties(bonds(scene))
+        tied = [] if sentence.quoted else bonds(scene)
         if tied:
-            known = known.and_also(ties=tied)
+            known = known.and_also(ties=known_ties(tied))
             scene = replace(scene, known=known)
-        stated = [] if sentence.quoted else statements(scene)
+        stated = [] if sentence.quoted else statements(scene, tied)
         own.update(one.object for one in stated if one.predicate == "is_called")
         found += stated
         people = tuple(name for name in _people(row) if name not in own)

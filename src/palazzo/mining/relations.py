@@ -12,6 +12,7 @@ from palazzo.mining.sayings import sayings
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
 from palazzo.mining.tenses import statement
+from palazzo.mining.ties import Bond
 from palazzo.mining.verbs import BARE_BE, BE_BY_FIRST, PATTERNS, Kind, Pattern
 from palazzo.mining.wordset import wordset
 from palazzo.model.drawer import Drawer
@@ -26,12 +27,16 @@ _PLACES_OF = {
 _CAN = wordset("speaks plays dislikes")  # who can speak a language speaks it; who can buy a car has none
 
 
-def statements(scene: Scene) -> list[Statement]:
-    """Every fact that the sentence states, the same one only once."""
+def statements(scene: Scene, tied: list[Bond]) -> list[Statement]:
+    """Every fact that the sentence states, ties first, the same one only once."""
     if not scene.names and SUBJECTS.isdisjoint(scene.sentence.lows):
         return []
     found: dict[tuple[str, str, str], Statement] = {}
-    for one in (*sayings(scene), *(one for clause in clauses(scene) for one in _stated(scene, clause))):
+    for one in (
+        *(bond.statement() for bond in tied),
+        *sayings(scene),
+        *(one for clause in clauses(scene) for one in _stated(scene, clause)),
+    ):
         found.setdefault((one.subject, one.predicate, one.object.lower()), one)
     return _without_kinds(list(found.values()))
 

@@ -6,7 +6,6 @@ from palazzo.mining.objects import read
 from palazzo.mining.phrases import noun_phrase
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
-from palazzo.mining.ties import bonds
 from palazzo.mining.verbs import Kind
 from palazzo.model.graph import EntityType
 from palazzo.text.calendar import MONTHS
@@ -17,9 +16,7 @@ Saying = Callable[[Scene, int], Iterator[Statement]]
 
 
 def sayings(scene: Scene) -> Iterator[Statement]:
-    """Ties first, then whatever phrase a word of the sentence sets off."""
-    for bond in bonds(scene):
-        yield bond.statement()
+    """Whatever a word of the sentence sets off."""
     if not _TRIGGERS.isdisjoint(scene.sentence.lows):
         for index, low in enumerate(scene.sentence.lows):
             if low in _SAYINGS:
