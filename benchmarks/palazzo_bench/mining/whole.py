@@ -36,7 +36,9 @@ def _row(what: str, talks: Sequence[Sequence[Message]]) -> Record:
             palace = memory.palace("me")
             for number, talk in enumerate(talks):
                 palace.conversation(f"c{number}").remember_all(talk)
-            memory.work()  # embeds; nothing is queued for mining yet
+            memory.palace("warm").conversation("up").remember_all(talks[0])
+            memory.palace("warm").mine()
+            memory.work()  # embeds, and loads the word lists that are read once a process
             palace.mine()
             began, cpu = time.perf_counter(), time.process_time()
             memory.work()
