@@ -10,8 +10,9 @@ from palazzo_bench.lines import Record
 from palazzo_bench.mining.filing import closet_rows, land, wing_rows
 from palazzo_bench.mining.labelled import Labelled, read_labelled
 from palazzo_bench.mining.palaces import build, lines
-from palazzo_bench.mining.reading import outcomes, relation_rows, speed_row, tag_rows, window_rows
-from palazzo_bench.mining.whole import whole_row
+from palazzo_bench.mining.reading import outcomes, relation_rows, tag_rows, window_rows
+from palazzo_bench.mining.speed import speed_rows
+from palazzo_bench.mining.whole import whole_rows
 from palazzo_bench.options import json_option
 from palazzo_bench.output import show_rows
 
@@ -27,12 +28,16 @@ LABELLED = Path("tests/mining/labelled")
     help="The folder with labelled conversations.",
 )
 @click.option(
+    "--turns", type=click.Path(path_type=Path, dir_okay=False), help="LongMemEval's file, to measure the speed on."
+)
+@click.option("--seconds", default=2.0, show_default=True, help="How long to measure the speed of reading.")
+@click.option(
     "--locomo",
     type=click.Path(path_type=Path, dir_okay=False),
     help="LoCoMo's locomo10.json: print the palace that mining makes of it instead.",
 )
 @json_option
-def mining(data: Path, locomo: Path | None, as_json: bool) -> None:
+def mining(data: Path, turns: Path | None, seconds: float, locomo: Path | None, as_json: bool) -> None:
     """Measure what the rules find in labelled conversations, where they file them, and how fast.
 
     A quarter of the conversations is held out: nobody looks at their errors.
@@ -40,7 +45,7 @@ def mining(data: Path, locomo: Path | None, as_json: bool) -> None:
     if locomo is not None:
         show_palaces(locomo, as_json=as_json)
         return
-    tables = measure(read_labelled(data))
+    tables = measure(read_labelled(data), turns, seconds)
     if as_json:
         print_json(tables)
         return
@@ -61,7 +66,7 @@ def show_palaces(data: Path, *, as_json: bool) -> None:
     show_rows(rows, as_json=as_json)
 
 
-def measure(conversations: tuple[Labelled, ...]) -> dict[str, list[Record]]:
+def measure(conversations: tuple[Labelled, ...], turns: Path | None, seconds: float) -> dict[str, list[Record]]:
     """Every table by its title."""
     found = outcomes(conversations)
     landed = land(conversations)
@@ -71,6 +76,6 @@ def measure(conversations: tuple[Labelled, ...]) -> dict[str, list[Record]]:
         "tags": tag_rows(found),
         "relations": relation_rows(found),
         "dates of relations": window_rows(found),
-        "speed of reading": [speed_row(conversations)],
-        "speed of mining": [whole_row(conversations)],
+        "speed of reading": speed_rows(conversations, turns, seconds),
+        "speed of mining": whole_rows(conversations, turns),
     }

@@ -1,9 +1,8 @@
 """Tags and relations: what the rules read in each message, beside its labels."""
 
-import time
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
 from palazzo.mining.facts import Read, learn, read
 from palazzo.mining.known import KnownNames
@@ -73,13 +72,13 @@ def drawers(conversation: Labelled) -> list[Drawer]:
 
 def tag_rows(found: Sequence[Outcome]) -> list[Record]:
     """A row for each part and kind of tag, then for all kinds."""
-    return _rows(found, {tag.name.lower(): lambda one, tag=tag: _tag_score(one, tag) for tag in Tag})
+    return _rows(found, {tag.name.lower(): partial(_tag_score, tag) for tag in Tag})
 
 
 def relation_rows(found: Sequence[Outcome]) -> list[Record]:
     """A row for each part and predicate, then for all predicates."""
     predicates = sorted({one.predicate for outcome in found for one in outcome.conversation.relations})
-    return _rows(found, {name: lambda one, name=name: one.relations(name).score for name in predicates})
+    return _rows(found, {name: partial(_relation_score, name) for name in predicates})
 
 
 def window_rows(found: Sequence[Outcome]) -> list[Record]:
@@ -100,21 +99,6 @@ def window_rows(found: Sequence[Outcome]) -> list[Record]:
     return rows
 
 
-def speed_row(conversations: Sequence[Labelled], size: int = 1_000, seconds: float = 2.0) -> Record:
-    """How many messages of about `size` characters the rules read in a second."""
-    texts = [drawer for conversation in conversations for drawer in drawers(conversation)]
-    long = list(_long(texts, size))
-    count = characters = 0
-    began = time.perf_counter()
-    while time.perf_counter() - began < seconds:
-        for drawer in long:
-            read(drawer, KnownNames())
-            count += 1
-            characters += len(drawer.content)
-    spent = time.perf_counter() - began
-    return {"drawers": count, "characters each": round(characters / count), "drawers a second": round(count / spent)}
-
-
 def _reads(conversation: Labelled) -> Iterator[Read]:
     known = KnownNames()
     for drawer in drawers(conversation):
@@ -127,7 +111,11 @@ def _id(conversation: Labelled, number: int) -> DrawerId:
     return DrawerId(f"{conversation.id}/{number}")
 
 
-def _tag_score(outcome: Outcome, tag: Tag) -> Score:
+def _relation_score(predicate: str, outcome: Outcome) -> Score:
+    return outcome.relations(predicate).score
+
+
+def _tag_score(tag: Tag, outcome: Outcome) -> Score:
     numbers = range(len(outcome.conversation.messages))
     return sum((outcome.tags(number, tag).score for number in numbers), Score())
 
@@ -147,14 +135,3 @@ def _rows(found: Sequence[Outcome], kinds: dict[str, Callable[[Outcome], Score]]
 
 def _part(found: Sequence[Outcome], part: str) -> list[Outcome]:
     return [outcome for outcome in found if part in ("all", "held-out" if outcome.conversation.held_out else "dev")]
-
-
-def _long(texts: Sequence[Drawer], size: int) -> Iterator[Drawer]:
-    """Put messages of one role together until they are as long as a turn usually is."""
-    by_role: dict[object, list[str]] = defaultdict(list)
-    for drawer in texts:
-        held = by_role[drawer.role]
-        held.append(drawer.content)
-        if sum(map(len, held)) >= size:
-            yield replace(drawer, content=" ".join(held), speaker=None)
-            held.clear()

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,34 +12,45 @@ from palazzo.model.message import Message
 from palazzo.providers.fake import FakeEmbedder
 from palazzo.settings import Settings
 from palazzo_bench.lines import Record
+from palazzo_bench.longmemeval.dataset import array_items, read_questions
 from palazzo_bench.mining.labelled import Labelled
 
 TURNS = 10  # of a conversation
 SIZE = 1_000  # characters of a message
+TALKS = 60
+QUESTIONS = 2  # of LongMemEval; each brings some fifty conversations
 
 
-def whole_row(conversations: Sequence[Labelled], count: int = 60) -> Record:
-    """How many messages of about 1,000 characters are mined in a second, and what of that is CPU time."""
+def whole_rows(conversations: Sequence[Labelled], turns: Path | None) -> list[Record]:
+    """Labelled messages put together to usual turns, and conversations of LongMemEval if its file is given."""
+    texts = _texts(conversations)
+    rows = [_row("labelled, joined", [[next(texts) for _ in range(TURNS)] for _ in range(TALKS)])]
+    return rows if turns is None else [*rows, _row("longmemeval", _real(turns))]
+
+
+def _row(what: str, talks: Sequence[Sequence[Message]]) -> Record:
+    """How many messages are mined in a second of one core, and of the clock."""
     with TemporaryDirectory() as folder:
         where = Path(folder, "palace.db")
         with palazzo.open(where, embedder=FakeEmbedder(), settings=Settings()) as memory:
             palace = memory.palace("me")
-            texts = _texts(conversations)
-            for number in range(count):
-                turns = [next(texts) for _ in range(TURNS)]
-                palace.conversation(f"c{number}").remember_all(turns)
-            memory.work()  # embeds; nothing is queued for mining yet
-            characters = sum(len(drawer.content) for drawer in palace.drawers())
+            for number, talk in enumerate(talks):
+                palace.conversation(f"c{number}").remember_all(talk)
+            memory.palace("warm").conversation("up").remember_all(talks[0])
+            memory.palace("warm").mine()
+            memory.work()  # embeds, and loads the word lists that are read once a process
             palace.mine()
             began, cpu = time.perf_counter(), time.process_time()
             memory.work()
             spent, used = time.perf_counter() - began, time.process_time() - cpu
+            count = palace.count()
             return {
-                "drawers": count * TURNS,
-                "characters each": round(characters / (count * TURNS)),
+                "messages": what,
+                "drawers": count,
+                "characters each": round(sum(len(one.content) for talk in talks for one in talk) / count),
                 "wings": len(palace.wings()),
-                "drawers a second": round(count * TURNS / spent),
-                "by CPU time": round(count * TURNS / used),
+                "drawers a second": round(count / used),
+                "by the clock": round(count / spent),
             }
 
 
@@ -54,3 +66,12 @@ def _texts(conversations: Sequence[Labelled]) -> Iterator[Message]:
                 text += " " + said[role][place[role] % len(said[role])]
                 place[role] += 1
             yield Message(role, text.strip())
+
+
+def _real(path: Path) -> list[list[Message]]:
+    ids = {str(item["question_id"]) for item in islice(array_items(path), QUESTIONS)}
+    return [
+        [Message(turn.role, turn.content, at=turn.at) for turn in session.turns if turn.content]
+        for question in islice(read_questions(path, ids), QUESTIONS)
+        for session in question.sessions
+    ]

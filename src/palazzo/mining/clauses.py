@@ -4,15 +4,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from palazzo.mining.kin import PLURALS, TIES, kin
+from palazzo.mining.manners import ADVERBS, manner
 from palazzo.mining.scene import Scene
 from palazzo.mining.verbs import PAST_FORMS, PATTERNS
 from palazzo.mining.wordset import wordset
 
 _OPENERS = wordset(
     """
-    , ; : ( " “ — – and but so because that while though although since as whereas where then plus also anyway yes
+    , ; : ( " “ — – and but so because that while though although whereas where then plus also anyway yes
     no yeah well oh hey hi wow actually honestly btw unfortunately luckily fortunately sadly now currently today
-    yesterday recently finally usually still again ok okay guess what too before after
+    yesterday recently finally usually still again ok okay guess what too
     """
 )
 _UNREAL = wordset(
@@ -20,38 +21,59 @@ _UNREAL = wordset(
     if unless whether wish wished imagine suppose pretend maybe perhaps hope hoping dreamt dreamed when
     """
 )
-_ADVERBS = wordset(
-    """
-    also still just really now already always mostly currently recently finally actually usually only both all even
-    definitely basically absolutely totally simply kinda particularly especially mainly generally often sometimes
-    regularly only originally previously formerly once both each ever so truly either personally
-    """
-)
-_BE, _HAVE, _DO = (
-    wordset("am is are was were be"),
-    wordset("have has had"),
-    wordset("do does did"),
-)
-_MODAL = wordset("would could might may should must can shall probably")
-_WANT = wordset("want wants plan plans hope hopes intend intends decided planning hoping aim")
+_NO_OPENERS = wordset("since than until before after")
+_PRONOUNS = wordset("i we he she")
+_PLAIN_VERBS = wordset("live lives work works own owns speak speaks hate hates loves prefers plays studies drives")
+SUBJECTS = wordset("i we he she my our his her")
 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """Who, and where the verb stands; `be` if a form of "to be" is all there is before it."""
+    """Who, where the verb stands, and what the helping verbs before it mark."""
 
     subject: str
     verb: int
     sure: float = 1.0
-    be: bool = False
-    negated: bool = False
-    ended: bool = False
-    past: bool = False
-    progressive: bool = False
-    perfect: bool = False
-    ahead: bool = False
-    wanted: bool = False
-    able: bool = False
+    marks: frozenset[str] = frozenset()
+
+    @property
+    def be(self) -> bool:
+        """A form of "to be" stands before the verb, or is the verb."""
+        return "be" in self.marks
+
+    @property
+    def negated(self) -> bool:
+        return "negated" in self.marks
+
+    @property
+    def ended(self) -> bool:
+        """It used to be so, or is so no longer."""
+        return "ended" in self.marks
+
+    @property
+    def past(self) -> bool:
+        return "past" in self.marks
+
+    @property
+    def perfect(self) -> bool:
+        return "perfect" in self.marks
+
+    @property
+    def progressive(self) -> bool:
+        return "progressive" in self.marks
+
+    @property
+    def ahead(self) -> bool:
+        """It will be so."""
+        return "ahead" in self.marks
+
+    @property
+    def wanted(self) -> bool:
+        return "wanted" in self.marks
+
+    @property
+    def able(self) -> bool:
+        return "able" in self.marks
 
 
 def clauses(scene: Scene) -> Iterator[Clause]:
@@ -59,15 +81,38 @@ def clauses(scene: Scene) -> Iterator[Clause]:
     end = _stated_end(scene)
     index = 0
     while index < end:
+        if scene.sentence.lows[index] not in SUBJECTS and index not in scene.names:
+            index += 1
+            continue
         found = _subject(scene, index) if _opens(scene, index) else None
         if found is None:
             index += 1
             continue
         subject, after, sure = found
-        clause = _manner(scene, Clause(subject, after, sure))
-        if clause is not None and clause.verb < end:
+        meant = manner(scene, after)
+        if meant is not None and meant[0] < end:
+            clause = Clause(subject, meant[0], sure, meant[1])
             yield clause
+            yield from _continued(scene, clause, end)
         index = max(index + 1, after)
+
+
+def _continued(scene: Scene, clause: Clause, end: int) -> Iterator[Clause]:
+    """`I sold my Nikon and bought a Fujifilm`: the second verb has the same subject."""
+    sentence = scene.sentence
+    rest = sentence.lows[clause.verb : end]
+    if clause.wanted or clause.negated or clause.ahead or not ("and" in rest or "then" in rest):
+        return
+    for index in range(clause.verb + 1, end - 1):
+        if sentence.lows[index] in _PRONOUNS or scene.person(index):
+            return
+        if sentence.lows[index] in ("and", "then"):
+            after = index + 2 if sentence.low(index + 1) in ADVERBS else index + 1
+            low = sentence.low(after)
+            if low in PAST_FORMS and low in PATTERNS and not clause.be:
+                yield replace(clause, verb=after, marks=frozenset(("past",)))
+            elif low in _PLAIN_VERBS and not clause.past:
+                yield replace(clause, verb=after, marks=frozenset())
 
 
 def _stated_end(scene: Scene) -> int:
@@ -85,11 +130,14 @@ def _stated_end(scene: Scene) -> int:
 
 
 def _opens(scene: Scene, index: int) -> bool:
+    """Whether a clause may begin here, and is no condition or wish."""
     sentence = scene.sentence
     before = sentence.low(index - 1)
-    if index and before not in _OPENERS and sentence.lows[index] != "i":
+    if before in _NO_OPENERS or not _UNREAL.isdisjoint(sentence.lows[max(0, index - 4) : index]):
         return False
-    return not any(sentence.low(back) in _UNREAL for back in range(index - 4, index))
+    if index == 0 or before in _OPENERS or sentence.lows[index] in _PRONOUNS:
+        return True
+    return any(when.end == index for when in scene.whens)
 
 
 def _subject(scene: Scene, index: int) -> tuple[str, int, float] | None:
@@ -98,7 +146,7 @@ def _subject(scene: Scene, index: int) -> tuple[str, int, float] | None:
     if low in ("i", "we"):
         return scene.speaker, index + 1, 1.0
     if low in ("he", "she"):
-        person = scene.pronoun(low)
+        person = scene.pronoun(index)
         return (person, index + 1, 0.8) if person else None
     if low in ("my", "our", "his", "her"):
         return _relative(scene, index)
@@ -113,7 +161,7 @@ def _subject(scene: Scene, index: int) -> tuple[str, int, float] | None:
 def _relative(scene: Scene, index: int) -> tuple[str, int, float] | None:
     """`my older sister Ana`, `her mother`; several people are nobody in particular."""
     sentence = scene.sentence
-    owner = scene.owner(sentence.low(index))
+    owner = scene.owner(index)
     place = next((at for at in range(index + 1, index + 4) if sentence.low(at) in TIES), None)
     if owner is None or place is None or sentence.low(place) in PLURALS:
         return None
@@ -139,59 +187,3 @@ def _past_apposition(scene: Scene, index: int) -> int:
         closing = next((at for at in range(index + 2, min(index + 9, len(sentence))) if sentence.low(at) == ","), None)
         return closing + 1 if closing is not None else index + 1
     return index + 1
-
-
-def _manner(scene: Scene, clause: Clause) -> Clause | None:
-    """Read the helping verbs up to the main one; None if nothing is stated."""
-    sentence = scene.sentence
-    for _ in range(8):
-        low, following = sentence.low(clause.verb), sentence.low(clause.verb + 1)
-        if low in _ADVERBS:
-            clause = replace(clause, verb=clause.verb + 1)
-        elif low in ("not", "never"):
-            clause = replace(clause, verb=clause.verb + 1, negated=True)
-        elif (low == "no" and following == "longer") or (low == "used" and following == "to"):
-            clause = replace(clause, verb=clause.verb + 2, ended=True)
-        elif low in _BE:
-            clause = replace(clause, verb=clause.verb + 1, be=True, past=clause.past or low in ("was", "were"))
-        elif low in _HAVE and _is_helping(scene, clause.verb + 1):
-            clause = replace(clause, verb=clause.verb + 1, perfect=True)
-        elif low == "been" and clause.perfect:
-            if following == "to":
-                return clause
-            clause = replace(clause, verb=clause.verb + 1, be=True)
-        elif low in _DO and (following == "not" or following in PATTERNS or following == "really"):
-            clause = replace(clause, verb=clause.verb + 1, past=low == "did")
-        elif low == "will":
-            clause = replace(clause, verb=clause.verb + 1, ahead=True)
-        elif low == "can":
-            clause = replace(clause, verb=clause.verb + 1, able=True)
-        elif low == "would" and following in ("like", "love") and sentence.low(clause.verb + 2) == "to":
-            return replace(clause, verb=clause.verb + 3, wanted=True)
-        elif low in _MODAL:
-            return None
-        elif (low in _WANT and following == "to") or (
-            low == "going" and following == "to" and clause.be and not _destination(scene, clause.verb + 2)
-        ):
-            return replace(clause, verb=clause.verb + 2, wanted=True)
-        else:
-            break
-    low = sentence.low(clause.verb)
-    return (
-        replace(clause, past=clause.past or low in PAST_FORMS, progressive=low.endswith("ing") and clause.be)
-        if low
-        else None
-    )
-
-
-def _is_helping(scene: Scene, index: int) -> bool:
-    """Whether the `have` before this place helps another verb."""
-    while scene.sentence.low(index) in _ADVERBS or scene.sentence.low(index) in ("not", "never", "no", "longer"):
-        index += 1
-    low = scene.sentence.low(index)
-    return low in PAST_FORMS or low in ("been", "had", "done", "known", "gone") or low.endswith("ed")
-
-
-def _destination(scene: Scene, index: int) -> bool:
-    """Whether one is going somewhere, not going to do something."""
-    return index in scene.names or scene.sentence.low(index) in ("the", "a", "an", "my", "our", "his", "her", "another")

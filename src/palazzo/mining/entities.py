@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from palazzo.mining.names import Mention
+from palazzo.mining.name_kinds import Mention
 from palazzo.model.fold import fold
 from palazzo.model.graph import Entity, EntityType, Relation
 from palazzo.model.predicates import BY_NAME

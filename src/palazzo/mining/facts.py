@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from palazzo.mining.entities import entities
 from palazzo.mining.known import KnownNames, Tie
-from palazzo.mining.names import Mention, mentions
+from palazzo.mining.name_kinds import Mention
+from palazzo.mining.names import mentions
 from palazzo.mining.relations import relation, statements
 from palazzo.mining.scene import Scene
 from palazzo.mining.sentences import Sentence, sentences
@@ -17,18 +18,19 @@ from palazzo.model.aaak import Tags
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.graph import Entity, EntityType, Relation
 
+LONGEST_SPOKEN = 2_000  # characters; what is longer was pasted, and "I" is somebody else in it
 USER = "user"  # what the person is called who owns the palace, as long as they have not said their name
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """What a message says; `ties` and `person` are for reading the next one."""
+    """What a message says; `ties` and `people` are for reading the next one."""
 
     tags: Tags
     entities: tuple[Entity, ...]
     relations: tuple[Relation, ...]
     ties: Mapping[Tie, str] = field(default_factory=dict)
-    person: str | None = None
+    people: tuple[str, ...] = ()
 
 
 def read(drawer: Drawer, known: KnownNames) -> Read:
@@ -47,7 +49,7 @@ def read(drawer: Drawer, known: KnownNames) -> Read:
         entities=entities(drawer.speaker, [mention for row in names for mention in row], relations),
         relations=relations,
         ties=after.ties,
-        person=after.person,
+        people=after.people,
     )
 
 
@@ -57,7 +59,7 @@ def _as_pet(mention: Mention) -> Mention:
 
 def learn(known: KnownNames, found: Read) -> KnownNames:
     """What is known when the next message of the conversation is read."""
-    return known.and_also(found.entities, found.ties, found.person)
+    return known.and_also(found.entities, found.ties, found.people)
 
 
 def _stated(
@@ -68,28 +70,33 @@ def _stated(
     known: KnownNames,
 ) -> tuple[list[Statement], KnownNames]:
     """What each sentence states, knowing those before it; an assistant states nothing about anybody."""
-    if drawer.role not in (Role.USER, Role.NOTE):
+    if drawer.role not in (Role.USER, Role.NOTE) or len(drawer.content) > LONGEST_SPOKEN:
         return [], _spoken_of(known, names)
     found: list[Statement] = []
+    own: set[str] = set()  # names of who speaks, who is no "she"
     for sentence, row, dated in zip(told, names, whens, strict=True):
         by_place = {mention.first: mention for mention in row}
         scene = Scene(sentence, by_place, dated, drawer.speaker or USER, known)
-        tied = bonds(scene)
-        known = known.and_also((), known_ties(tied))
-        scene = replace(scene, known=known)
-        stated = statements(scene)
+        tied = [] if sentence.quoted else bonds(scene)
+        if tied:
+            known = known.and_also(ties=known_ties(tied))
+            scene = replace(scene, known=known)
+        stated = [] if sentence.quoted else statements(scene, tied)
+        own.update(one.object for one in stated if one.predicate == "is_called")
         found += stated
-        known = known.and_also((), person=_person(scene, row))
+        people = tuple(name for name in _people(row) if name not in own)
+        if people and people[:1] != known.people[:1]:
+            known = known.and_also(people=people)
     unique = {(one.subject, one.predicate, one.object.casefold(), one.over): one for one in reversed(found)}
     return list(reversed(unique.values())), known
 
 
-def _person(scene: Scene, row: list[Mention]) -> str | None:
-    """Whom the sentence is about: the first person that it names."""
-    people = [mention.name for mention in row if mention.type is EntityType.PERSON and mention.name != scene.speaker]
-    return people[0] if people else None
+def _people(row: list[Mention]) -> tuple[str, ...]:
+    """Those whom a sentence names; the first is whom it is about."""
+    return tuple(mention.name for mention in row if mention.type is EntityType.PERSON)
 
 
 def _spoken_of(known: KnownNames, names: list[list[Mention]]) -> KnownNames:
-    people = [mention.name for row in names for mention in row if mention.type is EntityType.PERSON]
-    return known.and_also((), person=people[-1] if people else None)
+    for row in names:
+        known = known.and_also(people=_people(row))
+    return known

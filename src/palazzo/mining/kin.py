@@ -11,8 +11,8 @@ _WORDS = {
         mother father mum mom dad mama papa mommy daddy mummy stepmother stepfather stepmom stepdad parents parent
         """,
     "parent_of": """
-        son daughter child baby kid boy girl toddler twin stepson stepdaughter sons daughters children kids twins boys
-        girls
+        son daughter child baby kid boy girl toddler twin stepson stepdaughter eldest youngest oldest sons daughters
+        children kids twins boys girls
         """,
     "sibling_of": "brother sister sibling half-brother half-sister stepbrother stepsister brothers sisters siblings",
     "grandchild_of": """

@@ -8,7 +8,7 @@ from palazzo.mining.jobs import job
 from palazzo.mining.lexicon import lexicon
 from palazzo.mining.phrases import noun_phrase
 from palazzo.mining.scene import Scene
-from palazzo.mining.things import activity, field_of_study, known_thing, possession, taste, tool
+from palazzo.mining.things import activity, craft, field_of_study, known_thing, possession, taste, tool
 from palazzo.mining.verbs import Kind
 from palazzo.mining.wordset import wordset
 from palazzo.model.graph import EntityType
@@ -72,7 +72,10 @@ def _person(scene: Scene, index: int) -> list[str]:
 
 
 def _project(scene: Scene, index: int) -> list[str]:
-    while scene.sentence.low(index) in ("the", "my", "our", "a", "project"):
+    sentence = scene.sentence
+    called = next((at for at in range(index, index + 6) if sentence.low(at) in ("called", "named")), None)
+    index = called + 1 if called is not None else index
+    while sentence.low(index) in ("the", "my", "our", "a", "project"):
         index += 1
     mention = scene.names.get(index)
     return [mention.name] if mention is not None and mention.type in (EntityType.PROJECT, EntityType.ITEM) else []
@@ -101,7 +104,8 @@ def _age(scene: Scene, index: int) -> list[str]:
     low, after = sentence.low(index), sentence.low(index + 1)
     number = int(low) if low.isdecimal() and len(low) < 4 else _AGES.get(low, 0)
     old = after in ("years", "year") and sentence.low(index + 2) == "old"
-    return [str(number)] if 0 < number <= 115 and (old or after in _AFTER_AGE) else []
+    ends = after in _AFTER_AGE or any(when.first == index + 1 for when in scene.whens)
+    return [str(number)] if 0 < number <= 115 and (old or ends) else []
 
 
 def _group(scene: Scene, index: int) -> list[str]:
@@ -131,6 +135,7 @@ _READERS: Mapping[Kind, Callable[[Scene, int], list[str]]] = {
     Kind.LANGUAGE: _language,
     Kind.TASTE: taste,
     Kind.ACTIVITY: activity,
+    Kind.CRAFT: craft,
     Kind.POSSESSION: possession,
     Kind.LISTED: known_thing,
     Kind.TOOL: tool,

@@ -4,29 +4,48 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, date, datetime, time, timedelta
 
-from palazzo.mining.clauses import Clause, clauses
+from palazzo.mining.clauses import SUBJECTS, Clause, clauses
+from palazzo.mining.kin import PETS
 from palazzo.mining.objects import read
-from palazzo.mining.plans import plan
+from palazzo.mining.plans import plan, project
 from palazzo.mining.sayings import sayings
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
 from palazzo.mining.tenses import statement
-from palazzo.mining.verbs import BE, PATTERNS, Kind, Pattern
+from palazzo.mining.ties import Bond
+from palazzo.mining.verbs import BARE_BE, BE_BY_FIRST, PATTERNS, Kind, Pattern
 from palazzo.mining.wordset import wordset
 from palazzo.model.drawer import Drawer
 from palazzo.model.graph import Relation, Validity
 
 LONG_AGO = datetime(1900, 1, 1, tzinfo=UTC)  # since when, if all we know is that it is over
-_ADVERBS = wordset("mostly also now really both still just only mainly currently usually daily even")
+_ADVERBS = wordset("mostly also now really both still just only mainly currently usually daily even alone happily")
+_PLACES_OF = {
+    "has_job": Pattern((), "works_at", Kind.EMPLOYER),
+    "studies": Pattern((), "studies_at", Kind.SCHOOL),
+}
 _CAN = wordset("speaks plays dislikes")  # who can speak a language speaks it; who can buy a car has none
 
 
-def statements(scene: Scene) -> list[Statement]:
-    """Every fact that the sentence states, the same one only once."""
+def statements(scene: Scene, tied: list[Bond]) -> list[Statement]:
+    """Every fact that the sentence states, ties first, the same one only once."""
+    if not scene.names and SUBJECTS.isdisjoint(scene.sentence.lows):
+        return []
     found: dict[tuple[str, str, str], Statement] = {}
-    for one in (*sayings(scene), *(one for clause in clauses(scene) for one in _stated(scene, clause))):
+    for one in (
+        *(bond.statement() for bond in tied),
+        *sayings(scene),
+        *(one for clause in clauses(scene) for one in _stated(scene, clause)),
+    ):
         found.setdefault((one.subject, one.predicate, one.object.lower()), one)
-    return list(found.values())
+    return _without_kinds(list(found.values()))
+
+
+def _without_kinds(found: list[Statement]) -> list[Statement]:
+    """Who says "two cats, Pamuk and Zeytin" has no third pet called cats."""
+    if not any(one.predicate == "has_pet" and one.object[0].isupper() for one in found):
+        return found
+    return [one for one in found if one.predicate != "has_pet" or one.object[0].isupper()]
 
 
 def relation(stated: Statement, drawer: Drawer) -> Relation:
@@ -49,13 +68,28 @@ def _moment(day: date | None, said: datetime) -> datetime | None:
 
 
 def _stated(scene: Scene, clause: Clause) -> Iterator[Statement]:
-    if clause.wanted:
+    if clause.wanted or clause.ahead:
         yield from plan(scene, clause)
+    if clause.wanted:
         return
+    yield from project(scene, clause)
     for pattern, index in _candidates(scene, clause):
         objects = read(scene, index, pattern.kind)
         if objects:
             yield from _facts(scene, clause, pattern, objects)
+            yield from _where(scene, clause, pattern, index)
+            return
+
+
+def _where(scene: Scene, clause: Clause, pattern: Pattern, index: int) -> Iterator[Statement]:
+    """`a nurse at St. Mary's`, `law at Leiden University`: where the job or the subject is."""
+    place = _PLACES_OF.get(pattern.predicate)
+    if place is None:
+        return
+    for at in range(index + 1, min(index + 6, len(scene.sentence) - 1)):
+        if scene.sentence.lows[at] in ("at", "for"):
+            objects = read(scene, at + 1, place.kind)
+            yield from _facts(scene, clause, place, objects) if objects else ()
             return
 
 
@@ -64,7 +98,7 @@ def _candidates(scene: Scene, clause: Clause) -> Iterator[tuple[Pattern, int]]:
     sentence = scene.sentence
     verb = sentence.low(clause.verb)
     if clause.be:
-        for pattern in BE:
+        for pattern in BE_BY_FIRST.get(verb, BARE_BE):
             end = clause.verb + len(pattern.after)
             if sentence.lows[clause.verb : end] == pattern.after:
                 yield pattern, end
@@ -88,13 +122,15 @@ def _past_adverbs(scene: Scene, index: int) -> int:
 def _facts(scene: Scene, clause: Clause, pattern: Pattern, objects: list[str]) -> Iterator[Statement]:
     """Weigh denial and tense: many a sentence that names a fact does not state it."""
     if clause.negated and any(low in ("anymore", "longer") for low in scene.sentence.lows[clause.verb :]):
-        clause = replace(clause, negated=False, ended=True)
+        clause = replace(clause, marks=clause.marks - {"negated"} | {"ended"})
     predicate = _meant(scene, clause, pattern)
     if predicate is None or (clause.able and predicate not in _CAN):
         return
     if clause.progressive and pattern.predicate == "lives_in" and scene.sentence.low(clause.verb) == "moving":
         yield from (Statement(clause.subject, "plans_to", f"move to {one}", sure=0.8) for one in objects)
         return
+    if predicate == "owns" and objects[0].lower().split()[-1] in PETS:
+        predicate = "has_pet"
     basis = statement(scene, clause, predicate, pattern.tense)
     if basis is not None and not (clause.ahead and predicate != "travels_to"):
         yield from (replace(basis, object=one, sure=round(basis.sure * clause.sure, 2)) for one in objects)

@@ -6,21 +6,21 @@ from palazzo.mining.objects import read
 from palazzo.mining.phrases import noun_phrase
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
-from palazzo.mining.ties import bonds
 from palazzo.mining.verbs import Kind
 from palazzo.model.graph import EntityType
 from palazzo.text.calendar import MONTHS
+
+_JOBS = frozenset(("job", "jobs", "company", "companies", "employer", "employers"))
 
 Saying = Callable[[Scene, int], Iterator[Statement]]
 
 
 def sayings(scene: Scene) -> Iterator[Statement]:
-    """Ties first, then whatever phrase a word of the sentence sets off."""
-    yield from (bond.statement() for bond in bonds(scene))
-    for index, low in enumerate(scene.sentence.lows):
-        saying = _SAYINGS.get(low)
-        if saying is not None:
-            yield from saying(scene, index)
+    """Whatever a word of the sentence sets off."""
+    if not _TRIGGERS.isdisjoint(scene.sentence.lows):
+        for index, low in enumerate(scene.sentence.lows):
+            if low in _SAYINGS:
+                yield from _SAYINGS[low](scene, index)
     if not scene.sentence.asks:
         yield from _apposition(scene)
 
@@ -29,7 +29,7 @@ def _owner(scene: Scene, index: int) -> str | None:
     """Whose thing stands here: `my …`, `Ana's …`."""
     sentence = scene.sentence
     if sentence.low(index - 1) in ("my", "his", "her"):
-        return scene.owner(sentence.low(index - 1))
+        return scene.owner(index - 1)
     if sentence.low(index - 1) == "'s":
         return next(
             (one.name for one in scene.names.values() if one.end == index - 1 and scene.person(one.first)), None
@@ -43,6 +43,15 @@ def _name(scene: Scene, index: int) -> Iterator[Statement]:
     mention = scene.names.get(index + 2)
     if sentence.low(index - 1) == "my" and sentence.low(index + 1) in ("is", "'s") and mention and not sentence.asks:
         yield Statement(scene.speaker, "is_called", mention.name, sure=0.95)
+
+
+def _introduced(scene: Scene, index: int) -> Iterator[Statement]:
+    """`Hi, I'm Marta`."""
+    sentence = scene.sentence
+    mention = scene.person(index + 1)
+    alone = mention is not None and sentence.low(mention.end) in ("", ",", "and", "from", "—", ".")
+    if mention and alone and sentence.low(index - 1) == "i" and index < 5 and not sentence.asks:
+        yield Statement(scene.speaker, "is_called", mention.name)
 
 
 def _call(scene: Scene, index: int) -> Iterator[Statement]:
@@ -75,8 +84,9 @@ def _favourite(scene: Scene, index: int) -> Iterator[Statement]:
     verb = next(
         (at for at in range(index + 2, min(index + 5, len(sentence))) if sentence.low(at) in ("is", "are")), None
     )
-    if owner and verb and not sentence.asks:
-        for phrase in read(scene, verb + 1, Kind.TASTE):
+    if owner and verb and "," not in sentence.lows[index:verb] and not sentence.asks:
+        person = scene.person(verb + 1)
+        for phrase in [person.name] if person else read(scene, verb + 1, Kind.TASTE):
             yield Statement(owner, "likes", phrase)
 
 
@@ -95,6 +105,8 @@ def _switched(scene: Scene, index: int) -> Iterator[Statement]:
     if moved and (old is None or old.type is EntityType.PERSON):
         return
     predicate = "lives_in" if moved and old is not None and old.type is EntityType.PLACE else "uses"
+    if not _JOBS.isdisjoint(sentence.lows[index:old_at]):
+        predicate = "works_at"
     phrase, end = (old.name, old.end) if old else noun_phrase(scene, old_at + 1)
     if phrase:
         yield Statement(scene.speaker, predicate, phrase, until=start, over=True)
@@ -120,6 +132,14 @@ def _stole(scene: Scene, index: int) -> Iterator[Statement]:
             yield Statement(scene.speaker, "owns", thing, until=when.start if when else None, over=True)
 
 
+def _signed_up(scene: Scene, index: int) -> Iterator[Statement]:
+    """`I signed up for the Lisbon marathon`."""
+    start = next((at + 1 for at in (index + 1, index + 2) if scene.sentence.low(at) in ("for", "in")), None)
+    mine = any(scene.sentence.low(back) in ("i", "we") for back in range(index - 3, index))
+    for occasion in read(scene, start, Kind.OCCASION) if start and mine and not scene.sentence.asks else ():
+        yield Statement(scene.speaker, "plans_to", occasion, sure=0.7)
+
+
 def _apposition(scene: Scene) -> Iterator[Statement]:
     """`Frau Lindqvist, the archivist`."""
     sentence = scene.sentence
@@ -135,6 +155,7 @@ def _apposition(scene: Scene) -> Iterator[Statement]:
 
 _SAYINGS: dict[str, Saying] = {
     "name": _name,
+    "am": _introduced,
     "call": _call,
     "birthday": _birthday,
     "born": _born,
@@ -146,4 +167,8 @@ _SAYINGS: dict[str, Saying] = {
     "changed": _switched,
     "prescribed": _prescribed,
     "stole": _stole,
+    "signed": _signed_up,
+    "registered": _signed_up,
+    "enrolled": _signed_up,
 }
+_TRIGGERS = frozenset(_SAYINGS)

@@ -3,18 +3,21 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from palazzo.mining.kin import TIES
+from palazzo.mining.kin import PETS
 from palazzo.mining.known import KnownNames
-from palazzo.mining.names import Mention
+from palazzo.mining.name_kinds import Mention
 from palazzo.mining.sentences import Sentence
 from palazzo.mining.times import When
 from palazzo.mining.wordset import wordset
 from palazzo.model.graph import EntityType
 
-_MEN = wordset("husband boyfriend father stepfather son brother grandfather grandson uncle nephew godfather")
+_MEN = wordset(
+    "mr herr don sir husband boyfriend father stepfather son brother grandfather grandson uncle nephew godfather"
+)
 _WOMEN = wordset(
     """
-    wife girlfriend mother stepmother daughter sister grandmother granddaughter aunt niece godmother
+    ms mrs miss frau dona señora wife girlfriend mother stepmother daughter sister grandmother granddaughter aunt niece
+    godmother
     """
 )
 
@@ -34,26 +37,27 @@ class Scene:
         mention = self.names.get(index)
         return mention if mention is not None and mention.type is EntityType.PERSON else None
 
-    def pronoun(self, low: str) -> str | None:
-        """Whom `she` or `he` means: the last person spoken of, unless we know better."""
-        person = self.known.person
-        if person is None or person == self.speaker:
-            return None
-        other = _MEN if low in ("she", "her") else _WOMEN
-        known_as = {kin for (_, kin), name in self.known.ties.items() if name == person}
-        return None if known_as & other else person
+    def pronoun(self, index: int) -> str | None:
+        """Whom the `she` or `his` here means: who was spoken of last, and can be meant by it."""
+        if not PETS.isdisjoint(self.sentence.lows[:index]):
+            return None  # it may be the dog
+        others = _MEN if self.sentence.lows[index] in ("she", "her") else _WOMEN
+        before = [one.name for place, one in self.names.items() if place < index and self.person(place)]
+        people = (name for name in (*before, *self.known.people) if name != self.speaker)
+        return next((name for name in people if others.isdisjoint(self._called(name))), None)
 
-    def owner(self, low: str) -> str | None:
-        """Whose something is, by the word before it."""
+    def _called(self, name: str) -> set[str]:
+        """What somebody is to others, and the title: the words that may tell a man from a woman."""
+        ties = {kin for (_, kin), known in self.known.ties.items() if known == name}
+        return ties | {name.partition(" ")[0].lower().rstrip(".")}
+
+    def owner(self, index: int) -> str | None:
+        """Whose something is, by the `my` or `her` that stands here."""
+        low = self.sentence.low(index)
         if low in ("my", "our"):
             return self.speaker
-        return self.pronoun("she" if low == "her" else "he") if low in ("his", "her") else None
+        return self.pronoun(index) if low in ("his", "her") else None
 
     def relative(self, owner: str, kin: str) -> str:
         """What somebody's relative is called, as far as we know."""
         return self.known.ties.get((owner, kin), f"{owner}'s {kin}")
-
-
-def is_tie(low: str) -> bool:
-    """Whether a word says what somebody is to somebody."""
-    return low in TIES

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from palazzo.mining.wordset import wordset
 
 _NOT_PROSE = re.compile(
-    r"```.*?(?:```|\Z)|`[^`\n]*`|\b\w+://\S+|\b[\w.+-]+@[\w-]+\.[\w.]+|\[shares a photo: [^\]]*\]", re.DOTALL
+    r"```.*?(?:```|\Z)|`[^`\n]{0,500}`|\b\w{1,20}://\S+|\b[\w.+-]{1,64}@[\w-]{1,64}\.\w+", re.DOTALL
 )
 _TOKEN = re.compile(
-    r"[^\W_]+(?:(?:['’&-]|\.(?=[a-z0-9])|(?<=\d)[,:/](?=\d))[^\W_]+)*(?:[+#]+(?!\w))?"
-    r"|[.!?…]+|\n+|[,;:()\"“”—–]|(?<![\w-])-+(?![\w-])|(?<=\w)--+(?=\w)|(?<=s)['’](?=\s)"
+    r"[^\W_]+(?:(?:['&-]|\.(?=[a-z0-9])|(?<=\d)[,:/](?=\d))[^\W_]+)*(?:[+#]+(?!\w))?"
+    r"|[.!?…]+|\n+|[,;:()\"“”—–]|(?<![\w-])-+(?![\w-])|(?<=\w)--+(?=\w)|(?<=s)'(?=\s)"
 )
+_QUOTES = frozenset('"“”')
 _ENDS = frozenset(".!?…\n")
 _ABBREVIATIONS = wordset("mr mrs ms dr st prof jr sr vs etc mt no approx sra dott")
 _CONTRACTIONS = {
@@ -38,6 +39,7 @@ class Sentence:
     words: tuple[str, ...]
     lows: tuple[str, ...]
     asks: bool
+    quoted: bool = False  # somebody else's words
 
     def __len__(self) -> int:
         return len(self.words)
@@ -51,24 +53,28 @@ class Sentence:
 
 
 def sentences(text: str) -> list[Sentence]:
-    """Take prose apart; code, addresses and captions of pictures are left out."""
+    """Take prose apart; code and addresses are left out."""
     found: list[Sentence] = []
     words: list[str] = []
-    tokens = _TOKEN.findall(_NOT_PROSE.sub(" ; ", text))
+    inside = False
+    tokens = _TOKEN.findall(_NOT_PROSE.sub(" ; ", text.replace("’", "'")))
     for token in tokens:
         if token[0] in _ENDS:
             if token[0] == "." and words and _abbreviates(words[-1]):
                 continue
             if words:
-                found.append(_sentence(words, asks="?" in token))
+                found.append(_sentence(words, asks="?" in token, quoted=inside))
                 words = []
+            inside = inside and token[0] != "\n"  # a quotation that nobody closed ends with its line
         else:
             words.append("—" if token[0] == "-" else token)
+            if token in _QUOTES:
+                inside = token == "“" or (token == '"' and not inside)  # noqa: S105 - a mark, no password
             if len(words) == LONGEST_SENTENCE:
-                found.append(_sentence(words, asks=False))
+                found.append(_sentence(words, asks=False, quoted=inside))
                 words = []
     if words:
-        found.append(_sentence(words, asks=False))
+        found.append(_sentence(words, asks=False, quoted=inside))
     return found
 
 
@@ -76,29 +82,29 @@ def _abbreviates(word: str) -> bool:
     return word.lower() in _ABBREVIATIONS or (len(word) == 1 and word.isupper() and word != "I")
 
 
-def _sentence(words: list[str], *, asks: bool) -> Sentence:
-    if not any("'" in word or "’" in word or word == "cannot" for word in words):
-        plain = [word.lower() for word in words]
-        return Sentence(tuple(words), tuple(plain), asks)
+def _sentence(words: list[str], *, asks: bool, quoted: bool) -> Sentence:
+    joined = " ".join(words).lower()
+    if "'" not in joined and "cannot" not in joined:
+        return Sentence(tuple(words), tuple(joined.split(" ")), asks, quoted or words[0] in _QUOTES)
     spread: list[str] = []
     lows: list[str] = []
     for word in words:
         parts = _parts(word)
         spread += [piece for piece, _ in parts]
         lows += [low for _, low in parts]
-    return Sentence(tuple(spread), tuple(lows), asks)
+    return Sentence(tuple(spread), tuple(lows), asks, quoted or words[0] in _QUOTES)
 
 
 def _parts(word: str) -> list[tuple[str, str]]:
     """`I'm` is "I am"; `Ana's` is "Ana" and the mark of possession, unless a pronoun makes it "is"."""
-    low = word.lower().replace("’", "'")
+    low = word.lower()
     if low in _CONTRACTIONS:
         first, second = _CONTRACTIONS[low]
         return [(word[: len(first)], first), (second, second)]
     if "'" not in low:
         return [(word, low)]
     if low == "'":
-        return [("'s", "'s")]
+        return [("'", "'s")]
     for ending, meaning in _ENDINGS.items():
         if low.endswith(ending) and len(low) > len(ending):
             return [(word[: -len(ending)], low[: -len(ending)]), (meaning, meaning)]

@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from palazzo.mining.lexicon import lexicon
-from palazzo.mining.names import Mention, is_venue
+from palazzo.mining.name_kinds import Mention
+from palazzo.mining.names import is_venue
 from palazzo.mining.sentences import Sentence
 from palazzo.mining.times import When
 from palazzo.mining.wordset import wordset
 from palazzo.model.aaak import Tag, Tags, tags
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.graph import EntityType, Relation
+from palazzo.text.stopwords import EVERYDAY_WORDS, STOPWORDS
 
 _TAG = {
     EntityType.PERSON: Tag.PEOPLE,
@@ -22,6 +24,10 @@ _THINGS = wordset(
     owns uses likes dislikes prefers plays practises learns speaks takes allergic_to has_condition has_pet studies
     works_on
     """
+)
+_ARTICLES = wordset("a an the my our his her their your this")
+_PASSING = wordset(
+    "old big small nice own favourite favorite used whole huge tiny lovely beautiful bad second used cute"
 )
 _BEFORE_NOUN = wordset(
     """
@@ -65,6 +71,8 @@ def _tag(mention: Mention) -> Tag:
 
 def _events(sentence: Sentence, row: Sequence[Mention], taken: set[int]) -> Iterator[tuple[Tag, str]]:
     words = lexicon()
+    if words.events.firsts.isdisjoint(sentence.lows) and words.holidays.firsts.isdisjoint(sentence.lows):
+        return
     index = 0
     while index < len(sentence):
         low = sentence.lows[index]
@@ -73,7 +81,7 @@ def _events(sentence: Sentence, row: Sequence[Mention], taken: set[int]) -> Iter
             before = next((mention for mention in row if mention.end == index), None)
             start = before.first if before is not None else index
             taken.update(range(index, index + length))
-            yield Tag.EVENTS, " ".join(sentence.words[start : index + length]).replace(" 's", "'s")
+            yield Tag.EVENTS, _spelled(sentence, start, index + length)
         elif low in words.holidays.by_first and sentence.capital(index) and index not in taken:
             length = words.holidays.length(sentence.lows, index)
             if length:
@@ -87,6 +95,8 @@ def _is_noun(sentence: Sentence, index: int, length: int) -> bool:
 
 def _items(sentence: Sentence, taken: set[int]) -> Iterator[tuple[Tag, str]]:
     words = lexicon()
+    if words.items.firsts.isdisjoint(sentence.lows) and words.languages.isdisjoint(sentence.lows):
+        return
     index = 0
     while index < len(sentence):
         low = sentence.lows[index]
@@ -96,9 +106,39 @@ def _items(sentence: Sentence, taken: set[int]) -> Iterator[tuple[Tag, str]]:
                 length = words.items.length(sentence.lows, index)
             elif low in words.languages and sentence.capital(index) and _stands_alone(sentence, index):
                 length = 1
-        if length:
-            yield Tag.ITEMS, " ".join(sentence.words[index : index + length])
+        if length and not _is_doing(sentence, index):
+            yield Tag.ITEMS, _spelled(sentence, _start(sentence, index, taken), index + length)
         index += max(length, 1)
+
+
+def _start(sentence: Sentence, index: int, taken: set[int]) -> int:
+    """Where a thing begins that has an article: `a 12-AWG silicone wire`, `my old red bike` without what may change."""
+    first = index
+    while first > max(0, index - 3) and sentence.lows[first - 1] not in STOPWORDS and first - 1 not in taken:
+        if not sentence.lows[first - 1][0].isalnum():
+            return index
+        first -= 1
+    if first == index or sentence.low(first - 1) not in _ARTICLES:
+        return index
+    while sentence.lows[first] in EVERYDAY_WORDS or sentence.lows[first] in _PASSING:
+        first += 1
+    return first
+
+
+def _is_doing(sentence: Sentence, index: int) -> bool:
+    """`Amara is baking bread` is about bread, `she wants to paint` about nothing yet."""
+    before = sentence.low(index - 1)
+    if sentence.lows[index].endswith("ing"):
+        return before in ("am", "is", "are", "was", "were")
+    return before in ("to", "i", "we", "you", "they", "not", "will", "can") and not sentence.lows[index].endswith("s")
+
+
+def _spelled(sentence: Sentence, first: int, end: int) -> str:
+    """As it was written, but for the capital that only opens a sentence."""
+    words = list(sentence.words[first:end])
+    if first == 0 and words[0].istitle():
+        words[0] = words[0].lower()
+    return " ".join(words).replace(" '", "'")
 
 
 def _stands_alone(sentence: Sentence, index: int) -> bool:
@@ -126,10 +166,10 @@ def _stands_alone(sentence: Sentence, index: int) -> bool:
 
 def _without_parts(pairs: list[tuple[Tag, str]]) -> list[tuple[Tag, str]]:
     """Leave out an item that stands in a longer one: `shoes` beside `running shoes`."""
-    values = [f" {value.casefold()} " for _, value in pairs]
-    kept: list[tuple[Tag, str]] = []
-    for (tag, value), spaced in zip(pairs, values, strict=True):
-        longer = any(spaced in other and spaced != other for other in values) if tag is Tag.ITEMS else False
-        if not longer:
-            kept.append((tag, value))
-    return kept
+    longer = [f" {value.casefold()} " for _, value in pairs if " " in value]
+    return [(tag, value) for tag, value in pairs if tag is not Tag.ITEMS or not _is_part(value, longer)]
+
+
+def _is_part(value: str, longer: list[str]) -> bool:
+    spaced = f" {value.casefold()} "
+    return any(spaced in other and spaced != other for other in longer)

@@ -1,6 +1,7 @@
 """Tenses: whether a clause states its fact at all, whether it still holds, and from when."""
 
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 
 from palazzo.mining.clauses import Clause
 from palazzo.mining.scene import Scene
@@ -26,9 +27,14 @@ def _state(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     over = clause.ended or (clause.past and not clause.perfect)
     if over and not clause.ended and predicate in _OF_A_MOMENT:
         return None
-    since, until = _after(scene, "since"), _after(scene, "until")
+    since = None if clause.ended else _after(scene, "since")
+    until = _after(scene, "until")
     if clause.perfect and predicate in _NEEDS_SINCE and not (since or _lasting(scene)):
         return None
+    during = _dated(scene, clause) if over and not (clause.ended or since or until) else None
+    if during is not None:
+        after = during.last + timedelta(days=1)
+        return Statement(clause.subject, predicate, "", since=during.start, until=after, over=True)
     return Statement(
         clause.subject,
         predicate,
@@ -45,6 +51,11 @@ def _begins(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
         return None
     when = _dated(scene, clause)
     return Statement(clause.subject, predicate, "", since=when.start if when else None)
+
+
+def _done(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
+    """It happened; that stays true."""
+    return _begins(scene, clause, predicate) if clause.past or clause.perfect else None
 
 
 def _ends(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
@@ -86,6 +97,6 @@ _TENSES: Mapping[Tense, Callable[[Scene, Clause, str], Statement | None]] = {
     Tense.STATE: _state,
     Tense.BEGINS: _begins,
     Tense.ENDS: _ends,
-    Tense.DONE: _begins,
+    Tense.DONE: _done,
     Tense.AHEAD: _ahead,
 }

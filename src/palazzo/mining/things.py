@@ -1,7 +1,8 @@
 """Things: what people like, own, use and do."""
 
 from palazzo.mining.health import is_condition
-from palazzo.mining.phrases import DETERMINERS, STOP, VAGUE, is_item, item_length, listed, noun_phrase
+from palazzo.mining.lexicon import lexicon
+from palazzo.mining.phrases import DETERMINERS, STOP, VAGUE, is_item, item_length, listed, noun_phrase, past_determiners
 from palazzo.mining.scene import Scene
 from palazzo.mining.wordset import wordset
 from palazzo.model.graph import EntityType
@@ -11,12 +12,13 @@ _CONSUMED = wordset(
     "ticket tickets groceries food lunch dinner breakfast coffee milk beer wine drinks time points gift gifts"
 )
 _NO_THINGS = wordset(
-    "stroke flu headache migraine therapy thesis homework visa baby passport dream party class break wedding"
+    "flu headache migraine therapy thesis homework visa baby passport photo photos dream party class break wedding"
 )
 _OUTDOORS = wordset(
     "ocean sea beach mountains mountain forest outdoors countryside theatre theater cinema opera sun rain snow city"
 )
 _NO_ACTIVITIES = wordset("car house phone dress table chair coffee tea bread cake car cards")
+_OTHERS = wordset("my our his her him them their the a each everyone")
 _LONGEST_TASTE = 3  # words
 
 
@@ -30,6 +32,8 @@ def taste(scene: Scene, index: int) -> list[str]:
         phrase, _ = noun_phrase(scene, index)
         general = phrase.lower() in _OUTDOORS or (index + 1 in scene.names and _has_name(scene, index + 1))
         return [phrase] if phrase and general else []
+    if low in ("being", "having", "getting"):
+        return []
     if low.endswith("ing") and len(low) > 4 and index not in scene.names:
         return _doing(scene, index)
     return listed(scene, index, _is_taste)
@@ -81,9 +85,10 @@ def _has_name(scene: Scene, index: int) -> bool:
 
 def _is_known(scene: Scene, index: int, phrase: str) -> bool:
     """Whether the phrase ends in a thing that we know, or has a name."""
-    while scene.sentence.low(index) in DETERMINERS:
-        index += 1
-    return _has_name(scene, index) or (index not in scene.names and is_item(phrase.lower().split()))
+    index = past_determiners(scene, index)
+    words = phrase.lower().split()
+    named = any(_has_name(scene, at) for at in range(index, index + len(words)))
+    return named or (index not in scene.names and is_item(words))
 
 
 def tool(scene: Scene, index: int) -> list[str]:
@@ -100,12 +105,17 @@ def activity(scene: Scene, index: int) -> list[str]:
     return listed(scene, index + 1 if scene.sentence.low(index) == "the" else index, _is_activity)
 
 
+def craft(scene: Scene, index: int) -> list[str]:
+    """What one takes up: `pottery`, but not `a startup`."""
+    return [] if past_determiners(scene, index) != index else activity(scene, index)
+
+
 def _is_activity(scene: Scene, index: int, phrase: str) -> bool:
     words = phrase.lower().split()
     after = scene.sentence.low(index + len(words))
     if words[-1] in _NO_ACTIVITIES or len(words) > _LONGEST_TASTE:
         return False
-    handled = words[-1].endswith("ing") and (after in VAGUE or after in DETERMINERS or after == "some")
+    handled = words[-1].endswith("ing") and (after in VAGUE or after in DETERMINERS or after in ("down", "up", "off"))
     return not handled and _is_known(scene, index, phrase)
 
 
@@ -114,14 +124,27 @@ def possession(scene: Scene, index: int) -> list[str]:
     return listed(scene, index, _is_possession)
 
 
-def _is_possession(scene: Scene, index: int, phrase: str) -> bool:  # noqa: ARG001 - as every test of a list
+def _is_possession(scene: Scene, index: int, phrase: str) -> bool:
+    """Whether it is kept: what is bought by the bag, or for others, is not."""
     words = phrase.lower().split()
-    return words[-1] not in _CONSUMED and words[-1] not in VAGUE and words[0] not in VAGUE
+    if words[-1] in _CONSUMED or words[-1] in VAGUE or words[0] in VAGUE or words[-1] in lexicon().foods:
+        return False
+    goes_on = scene.sentence.low(index - 1) in ("and", ",", "or")
+    if goes_on and past_determiners(scene, index) == index and not _is_known(scene, index, phrase):
+        return False  # "I bought a drill and hung the lamp"
+    lows = scene.sentence.lows
+    end = next((at for at in range(index, len(lows)) if lows[at] == words[-1]), index) + 1
+    return scene.sentence.low(end) != "of" and not (
+        scene.sentence.low(end) == "for" and scene.sentence.low(end + 1) in _OTHERS
+    )
 
 
 def known_thing(scene: Scene, index: int) -> list[str]:
     """`a green dress`: a thing that we know, with an article, or one with a name."""
-    if scene.sentence.low(index) not in ("a", "an", "my", "the", "two", "three") and index not in scene.names:
+    if (
+        scene.sentence.low(index) not in ("a", "an", "my", "the", "another", "two", "three")
+        and index not in scene.names
+    ):
         return []
     phrase, _ = noun_phrase(scene, index)
     if not phrase or not _is_known(scene, index, phrase) or not _is_possession(scene, index, phrase):

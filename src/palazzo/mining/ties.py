@@ -4,14 +4,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from palazzo.mining.kin import PETS, PLURALS, TIES, kin
-from palazzo.mining.names import Mention
+from palazzo.mining.name_kinds import Mention
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
 from palazzo.mining.wordset import wordset
 from palazzo.model.graph import EntityType
+from palazzo.text.calendar import NUMBERS
 
 _OWNERS = wordset("my our his her")
 _IS = wordset("is was are were")
+_KIN = PETS.union(TIES)
+_NO_LONGER = frozenset(("former", "ex", "late", "furry"))
 _CALLED = frozenset(["called", "named"])
 
 
@@ -31,8 +34,10 @@ class Bond:
 def bonds(scene: Scene) -> list[Bond]:
     """Everybody whom the sentence introduces by what they are to somebody."""
     found: dict[tuple[str, str], Bond] = {}
+    if not scene.names or _KIN.isdisjoint(scene.sentence.lows):
+        return []
     for index, low in enumerate(scene.sentence.lows):
-        if low in TIES or low in PETS:
+        if low in _KIN:
             owner = _owner(scene, index)
             for mention in _named(scene, index, low) if owner else ():
                 if owner is not None and mention.name != owner:
@@ -50,8 +55,10 @@ def _owner(scene: Scene, index: int) -> str | None:
     sentence = scene.sentence
     for back in range(index - 1, max(-1, index - 4), -1):
         low = sentence.lows[back]
+        if low in _NO_LONGER:
+            return None
         if low in _OWNERS:
-            return scene.owner(low)
+            return scene.owner(back)
         if low == "'s":
             return next(
                 (
@@ -61,7 +68,7 @@ def _owner(scene: Scene, index: int) -> str | None:
                 ),
                 None,
             )
-        if low in ("a", "an", "two", "three"):
+        if low in ("a", "an") or low in NUMBERS or low.isdecimal():
             has = any(word in ("have", "got", "adopted", "has") for word in sentence.lows[max(0, back - 3) : back])
             mine = sentence.lows[index + 1 : index + 3] == ("of", "mine")
             return scene.speaker if mine or (has and sentence.lows[0] in ("i", "we")) else None
@@ -84,7 +91,7 @@ def _named(scene: Scene, index: int, low: str) -> Iterator[Mention]:
         yield from _names_from(scene, index + 3, 9, low)
     elif after and after[0] in _IS and _ends(scene, index + 2):
         yield from _names_from(scene, index + 2, 9 if low in PLURALS else 1, low)
-    elif after and after[0] == ",":
+    elif after and after[0] in (",", ":"):
         yield from _apposed(scene, index + 2, low)
     else:
         yield from _names_from(scene, index + 1, 9 if low in PLURALS else 1, low)

@@ -20,6 +20,7 @@ class Kind(Enum):
     LANGUAGE = auto()
     TASTE = auto()  # anything one may like
     ACTIVITY = auto()  # an instrument, a sport, a craft of the lexicon
+    CRAFT = auto()  # the same, without an article
     POSSESSION = auto()  # any thing
     LISTED = auto()  # a thing of the lexicon or with a name
     TOOL = auto()  # a thing with a name, or of the lexicon
@@ -66,7 +67,11 @@ BE = _patterns(
     ("dating", "partner_of", Kind.PERSON),
     ("based in", "lives_in", Kind.PLACE),
     ("living in", "lives_in", Kind.PLACE),
+    ("from", "comes_from", Kind.PLACE),
+    ("originally from", "comes_from", Kind.PLACE),
     ("born in", "born_in", Kind.PLACE, _DONE),
+    ("in", "visited", Kind.PLACE, _DONE),
+    ("to", "visited", Kind.PLACE, _DONE),
     ("into", "likes", Kind.TASTE),
     ("really into", "likes", Kind.TASTE),
     ("fond of", "likes", Kind.TASTE),
@@ -81,6 +86,14 @@ BE = _patterns(
     ("", "age", Kind.AGE),
     ("", "has_job", Kind.JOB),
 )
+
+BE_BY_FIRST: Mapping[str, tuple[Pattern, ...]] = MappingProxyType(
+    {
+        first: tuple(pattern for pattern in BE if pattern.after[:1] in ((), (first,)))
+        for first in {word for pattern in BE for word in pattern.after[:1]}
+    }
+)  # what may follow "to be", by its first word
+BARE_BE = tuple(pattern for pattern in BE if not pattern.after)
 
 _TABLE: Mapping[str, tuple[Pattern, ...]] = {
     "work works worked working": _patterns(
@@ -107,15 +120,15 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
         ("playing", "plays", Kind.ACTIVITY, _BEGINS),
         ("taking", "takes", Kind.REMEDY, _BEGINS),
         ("using", "uses", Kind.TOOL, _BEGINS),
-        ("doing", "practises", Kind.ACTIVITY, _BEGINS),
-        ("", "practises", Kind.ACTIVITY, _BEGINS),
+        ("doing", "practises", Kind.CRAFT, _BEGINS),
+        ("", "practises", Kind.CRAFT, _BEGINS),
     ),
     "join joined": _patterns(("", "works_at", Kind.EMPLOYER, _BEGINS), ("", "member_of", Kind.GROUP, _BEGINS)),
     "leave left": _patterns(("my job at", "works_at", Kind.EMPLOYER, _ENDS), ("", "works_at", Kind.EMPLOYER, _ENDS)),
     "quit": _patterns(
         ("my job at", "works_at", Kind.EMPLOYER, _ENDS),
         ("", "works_at", Kind.EMPLOYER, _ENDS),
-        ("", "practises", Kind.ACTIVITY, _ENDS),
+        ("", "practises", Kind.CRAFT, _ENDS),
     ),
     "got get": _patterns(
         ("promoted to", "has_job", Kind.JOB, _BEGINS),
@@ -126,7 +139,6 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
         ("married to", "married_to", Kind.PERSON, _BEGINS),
         ("engaged to", "partner_of", Kind.PERSON, _BEGINS),
         ("back from", "visited", Kind.PLACE, _DONE),
-        ("into", "likes", Kind.ACTIVITY, _BEGINS),
         ("", "owns", Kind.LISTED, _BEGINS),
     ),
     "became become": _patterns(("", "has_job", Kind.JOB, _BEGINS), ("", "has_diet", Kind.DIET, _BEGINS)),
@@ -140,7 +152,13 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
     "came": _patterns(("back from", "visited", Kind.PLACE, _DONE)),
     "returned": _patterns(("from", "visited", Kind.PLACE, _DONE)),
     "travelled traveled": _patterns(("to", "visited", Kind.PLACE, _DONE), ("around", "visited", Kind.PLACE, _DONE)),
-    "going go flying fly travelling traveling travel heading head": _patterns(("to", "travels_to", Kind.PLACE, _AHEAD)),
+    "going go": _patterns(
+        ("to", "studies_at", Kind.SCHOOL),
+        ("to", "travels_to", Kind.PLACE, _AHEAD),
+        ("on holiday to", "travels_to", Kind.PLACE, _AHEAD),
+        ("on vacation to", "travels_to", Kind.PLACE, _AHEAD),
+    ),
+    "flying fly travelling traveling travel heading head": _patterns(("to", "travels_to", Kind.PLACE, _AHEAD)),
     "visiting visit": _patterns(("", "travels_to", Kind.PLACE, _AHEAD)),
     "own owns owned": _patterns(("", "owns", Kind.POSSESSION)),
     "bought purchased": _patterns(("", "owns", Kind.POSSESSION, _BEGINS)),
@@ -153,6 +171,8 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
         ("", "owns", Kind.TOOL),
     ),
     "adopted": _patterns(("", "owns", Kind.LISTED, _BEGINS)),
+    "come comes": _patterns(("from", "comes_from", Kind.PLACE)),
+    "grew": _patterns(("up in", "comes_from", Kind.PLACE, _DONE)),
     "suffer suffers": _patterns(("from", "has_condition", Kind.CONDITION)),
     "take takes taking": _patterns(("", "takes", Kind.REMEDY)),
     "like likes liked love loves loved enjoy enjoys enjoyed adore adores": _patterns(("", "likes", Kind.TASTE)),
@@ -163,9 +183,9 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
     "sing sings singing": _patterns(
         ("in", "member_of", Kind.GROUP),
     ),
-    "practise practises practice practices practising practicing": _patterns(("", "practises", Kind.ACTIVITY)),
-    "do does": _patterns(("", "practises", Kind.ACTIVITY)),
-    "took": _patterns(("up", "practises", Kind.ACTIVITY, _BEGINS)),
+    "practise practises practice practices practising practicing": _patterns(("", "practises", Kind.CRAFT)),
+    "do does": _patterns(("", "practises", Kind.CRAFT)),
+    "took": _patterns(("up", "practises", Kind.CRAFT, _BEGINS)),
     "learn learns learning learnt": _patterns(
         ("to play", "learns", Kind.ACTIVITY), ("", "learns", Kind.LANGUAGE), ("", "learns", Kind.ACTIVITY)
     ),
@@ -174,6 +194,8 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
     "write writes": _patterns(("", "uses", Kind.TOOL)),
     "switched switch": _patterns(("to", "uses", Kind.POSSESSION, _BEGINS)),
     "migrated": _patterns(("to", "uses", Kind.TOOL, _BEGINS)),
+    "turned": _patterns(("", "age", Kind.AGE, _BEGINS)),
+    "goes": _patterns(("to", "studies_at", Kind.SCHOOL)),
     "married": _patterns(("", "married_to", Kind.PERSON, _BEGINS)),
     "marrying": _patterns(("", "partner_of", Kind.PERSON)),
     "stopped": _patterns(
@@ -181,11 +203,9 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
         ("playing", "plays", Kind.ACTIVITY, _ENDS),
         ("working at", "works_at", Kind.EMPLOYER, _ENDS),
         ("taking", "takes", Kind.REMEDY, _ENDS),
-        ("doing", "practises", Kind.ACTIVITY, _ENDS),
+        ("doing", "practises", Kind.CRAFT, _ENDS),
     ),
-    "gave": _patterns(("up", "practises", Kind.ACTIVITY, _ENDS)),
-    "signed": _patterns(("up for", "plans_to", Kind.OCCASION, _AHEAD)),
-    "teach teaches": (),
+    "gave": _patterns(("up", "practises", Kind.CRAFT, _ENDS)),
 }
 
 PATTERNS: Mapping[str, tuple[Pattern, ...]] = MappingProxyType(
@@ -195,6 +215,6 @@ PAST_FORMS = wordset(
     """
     worked lived moved relocated studied graduated attended started joined left quit got became went been visited
     came returned travelled traveled owned bought purchased inherited sold adopted liked loved enjoyed hated played
-    took used switched migrated married stopped gave signed
+    took used switched migrated married stopped gave turned grew
     """
 )

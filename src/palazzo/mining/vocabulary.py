@@ -11,6 +11,7 @@ DETERMINER, THAT, PREPOSITION, BREAK, SUBJECT, AUXILIARY, VERB, BOTH, ADJECTIVE,
 
 # A word that stands in several lists is what the last of them says.
 _CLASSES = (
+    ("foreign", BREAK),
     ("adjectives", ADJECTIVE),
     ("classifying", CLASSIFYING),
     ("nouns", NOUN),

@@ -28,6 +28,7 @@ PREDICATES: tuple[Predicate, ...] = (
     Predicate("age", True, _TOPIC, "is so many years old"),
     Predicate("birthday", True, _TOPIC, "has a birthday on"),
     Predicate("born_in", True, _PLACE, "was born in"),
+    Predicate("comes_from", False, _PLACE, "comes from"),
     Predicate("lives_in", True, _PLACE, "lives in"),
     Predicate("works_at", True, _ORGANISATION, "works at"),
     Predicate("has_job", True, _TOPIC, "works as"),

@@ -276,6 +276,28 @@ def test_a_summary_that_spoke_of_a_drawer_does_not_outlive_it_elsewhere(store: S
     assert "secret" not in str(dump(store))
 
 
+def test_the_name_of_a_merged_wing_goes_with_the_last_drawer_that_lay_there(store: Store) -> None:
+    two_wings(store)
+    with store.writing(ME) as tx:
+        tx.order.merge(2, into=1)
+        tx.order.move(Pointer(1, 2), Pointer(1, 1))
+    store.erase(ME, OneDrawer(ROSES.id), NOON)
+    assert wings(store)[0].aliases == ("Garden",)
+    assert store.erase(ME, OneDrawer(PACK.id), NOON).erased["wing_names"] == 1
+    assert wings(store)[0].aliases == ()
+    assert "garden" not in str(dump(store)).replace(str(OTHER_TALK), "").casefold()
+
+
+def test_a_name_that_the_wing_has_taken_on_stays(store: Store) -> None:
+    two_wings(store)
+    with store.writing(ME) as tx:
+        tx.order.merge(2, into=1)
+        tx.order.rename(1, "Garden")
+    for drawer in (ROSES, PACK):
+        store.erase(ME, OneDrawer(drawer.id), NOON)
+    assert wings(store) == [Wing(1, WingKind.PROJECT, "Garden", ("Efoil rebuild",))]
+
+
 def test_aliases_and_old_pointers_travel(store: Store) -> None:
     two_wings(store)
     with store.writing(ME) as tx:

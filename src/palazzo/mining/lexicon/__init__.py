@@ -13,6 +13,7 @@ class Phrases:
     """Names of one or several words; the longest that stands at a place wins."""
 
     by_first: Mapping[str, Sequence[tuple[str, ...]]]
+    firsts: frozenset[str]
 
     def length(self, lows: Sequence[str], start: int) -> int:
         """How many words of a known phrase begin at `start`; 0 if none does."""
@@ -37,6 +38,8 @@ class Lexicon:
     languages: frozenset[str]
     nationalities: frozenset[str]
     jobs: frozenset[str]
+    foods: frozenset[str]
+    starts: frozenset[str]  # first words of places and products
 
     def is_word(self, low: str) -> bool:
         """Whether this is an everyday word, which may begin a sentence."""
@@ -48,18 +51,21 @@ def lexicon() -> Lexicon:
     """Read the lists: some milliseconds, once."""
     languages, nationalities = _split("languages", "# nationalities")
     events, event_phrases = _split("events", "# phrases")
+    places, products = _phrases(_names(_text("places"))), _phrases(_names(_text("products")))
     return Lexicon(
         common=frozenset(_words(_text("common"))),
         first_names=frozenset(_spellings(_words(_text("first_names")))),
         doubtful=frozenset(_words(_text("doubtful"))),
-        places=_phrases(_names(_text("places"))),
-        products=_phrases(_names(_text("products"))),
+        places=places,
+        products=products,
         events=_phrases([*_words(events), *_names(event_phrases)]),
         holidays=_phrases(_names(_text("holidays"))),
         items=_phrases(_items(_words(_text("items")))),
         languages=frozenset(_words(languages)),
         nationalities=frozenset(_words(nationalities)),
         jobs=frozenset(_words(_text("jobs"))),
+        foods=frozenset(_items(_words(_section("items", "food and drink")))),
+        starts=frozenset((*places.by_first, *products.by_first)),
     )
 
 
@@ -70,6 +76,11 @@ def _text(name: str) -> str:
 def _split(name: str, mark: str) -> tuple[str, str]:
     first, _, second = _text(name).partition(mark)
     return first, "# " + second
+
+
+def _section(name: str, title: str) -> str:
+    """The part of a list under one of its headings."""
+    return _text(name).partition(f"# {title}")[2].partition("#")[0]
 
 
 def _lines(text: str) -> list[str]:
@@ -114,4 +125,5 @@ def _phrases(names: Iterable[str]) -> Phrases:
     for name in dict.fromkeys(spelling for one in names for spelling in (one, fold(one))):
         words = tuple(name.replace(". ", " ").replace("'s", " 's").split())
         by_first.setdefault(words[0], []).append(words)
-    return Phrases({first: sorted(phrases, key=len, reverse=True) for first, phrases in by_first.items()})
+    longest_first = {first: sorted(phrases, key=len, reverse=True) for first, phrases in by_first.items()}
+    return Phrases(longest_first, frozenset(by_first))

@@ -1,7 +1,7 @@
 """Erasing in SQL: every table that could hold a trace, then a probe of each.
 
 What was derived from an erased drawer goes with it: entities that nobody else mentions, summaries of its room
-and closet, places that are empty now.
+and closet, places that are empty now, names of wings of which nothing is left but a name.
 """
 
 from collections import Counter
@@ -55,6 +55,10 @@ COUNT_USER = "SELECT count(*) FROM users WHERE id = :user"
 ORPHANED_ENTITIES = """
 DELETE FROM entities WHERE user_id = :user AND NOT EXISTS
 (SELECT 1 FROM mentions m WHERE m.user_id = :user AND m.entity = entities.slug)
+"""
+MERGED_NAMES = """
+DELETE FROM wing_names WHERE user_id = :user AND merged > 0 AND NOT EXISTS
+(SELECT 1 FROM pointers p WHERE p.user_id = :user AND p.wing = wing_names.merged)
 """
 EMPTY_PLACES: dict[str, LiteralString] = {
     "closets": """
@@ -154,6 +158,7 @@ class SqlEraser:
                 counts[table] += self._db.run(sql, row=row)
             counts["activity"] += self._db.run(ACTIVITY_OF, id=id)
         counts["entities"] = self._db.run(ORPHANED_ENTITIES)
+        counts["wing_names"] = self._db.run(MERGED_NAMES)
         for wing, room, closet in sorted(places):
             place = {"wing": wing, "room": room, "closet": closet}
             self._db.run(FORGET_CLOSET_SUMMARY, **place)

@@ -20,8 +20,11 @@ from palazzo.stores.sql.places import ADD_WING_NAME, WING_CALLED, NewRoom, Place
 
 WING = "SELECT name FROM wings WHERE user_id = :user AND number = :wing"
 NAME_WING = "UPDATE wings SET name = :name WHERE user_id = :user AND number = :wing"
-SPELL_NAME = "UPDATE wing_names SET name = :name WHERE user_id = :user AND slug = :slug"
-HAND_OVER_NAMES = "UPDATE wing_names SET wing = :into WHERE user_id = :user AND wing = :wing"
+ADOPT_NAME = "UPDATE wing_names SET name = :name, merged = 0 WHERE user_id = :user AND slug = :slug"
+HAND_OVER_NAMES = """
+UPDATE wing_names SET wing = :into, merged = CASE WHEN merged = 0 THEN wing ELSE merged END
+WHERE user_id = :user AND wing = :wing
+"""
 DELETE_WING = "DELETE FROM wings WHERE user_id = :user AND number = :wing"
 ROOMS = "SELECT number FROM rooms WHERE user_id = :user AND wing = :wing ORDER BY number"
 ROOM = """
@@ -70,7 +73,7 @@ class SqlOrder:
         if taken is None:
             self._db.run(ADD_WING_NAME, slug=slug(name), wing=wing, name=name)
         elif taken[0] == wing:
-            self._db.run(SPELL_NAME, slug=slug(name), name=name)
+            self._db.run(ADOPT_NAME, slug=slug(name), name=name)
         else:
             raise Conflict(f"{name!r} is already a name of {Pointer(taken[0])}; merge the two, or choose another name")
         self._db.run(NAME_WING, wing=wing, name=name)

@@ -79,7 +79,7 @@ BEFORE_DRAWERS = (
         counters=("length", "mined_up_to"),
     ),
     Table("wings", key=("number",), grown=("name", "kind"), counters=("rooms",), wing="number"),
-    Table("wing_names", key=("slug",), fixed=("wing",), grown=("name",), wing="wing"),
+    Table("wing_names", key=("slug",), fixed=("wing",), grown=("name", "merged"), wing="wing"),
     Table(
         "rooms",
         key=("wing", "number"),
@@ -118,6 +118,8 @@ AFTER_DRAWERS = (
     Table("activity", key=("at", "kind", "type", "subject"), grown=("details",)),
 )
 LOADS: Mapping[str, Table] = {table.name: table for table in BEFORE_DRAWERS + AFTER_DRAWERS}
+
+NEW_COLUMNS: Mapping[str, object] = {"merged": 0}  # what they are in exports from before they were there
 
 MOVED = """
 SELECT 1 FROM moved WHERE user_id = :user AND wing = :wing AND (room = 0 OR room = :room)
@@ -188,7 +190,7 @@ class SqlTransfer:
         table = LOADS.get(str(name))
         if table is None:
             raise Invalid(f"an export has no table {name!r}; was it written by a newer Palazzo?")
-        values = {column: record.get(column) for column in table.travelling}
+        values = {column: record.get(column, NEW_COLUMNS.get(column)) for column in table.travelling}
         values |= {column: name_key(str(record[column.removesuffix("_key")])) for column in table.derived}
         if self._has_moved(table, values):
             return 0

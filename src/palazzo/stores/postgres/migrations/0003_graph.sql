@@ -45,6 +45,9 @@ CREATE TABLE moved (                       -- the former numbers of wings and ro
 
 CREATE INDEX moved_to ON moved (user_id, to_wing, to_room);
 
+-- The wing that brought this name in a merge, 0 if none: when the last drawer that ever lay there goes, so does the name.
+ALTER TABLE wing_names ADD COLUMN merged INTEGER NOT NULL DEFAULT 0;
+
 DO $$
 DECLARE
     owned TEXT;
