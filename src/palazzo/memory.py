@@ -1,6 +1,8 @@
 """The facade: orders the steps, holds no rules."""
 
 import threading
+from collections.abc import Callable
+from datetime import datetime
 from types import TracebackType
 
 from palazzo.embedding import backlog
@@ -31,9 +33,9 @@ class Memory:
         """Return the palace of this user; it comes into being with its first message."""
         return Palace(self._parts, user_id(user))
 
-    def work(self) -> int:
-        """Run every queued job that is due, and return how many there were."""
-        count = self._worker.run_until_idle()
+    def work(self, done: Callable[[], None] = lambda: None) -> int:
+        """Run every queued job that is due, and return how many there were; `done` is called after each."""
+        count = self._worker.run_until_idle(done=done)
         self._parts.meter.flush()
         return count
 
@@ -96,7 +98,12 @@ class Memory:
 
     def _embed(self, job: Job) -> None:
         embedder = self._parts.embedder_for(job.user)
-        backlog.run_job(self._parts.store, embedder, job, lambda: self._parts.clock() + LEASE)
+        backlog.run_job(self._parts.store, embedder, job, self._lease)
 
     def _mine(self, job: Job) -> None:
-        pipeline.run_job(self._parts.store, job, self._parts.clock)
+        extract = self._parts.extractor_for(job.user)
+        parts = self._parts
+        pipeline.run_job(parts.store, job, extract, parts.meter.price, parts.clock, self._lease)
+
+    def _lease(self) -> datetime:
+        return self._parts.clock() + LEASE

@@ -1,28 +1,35 @@
 """One user's palace, as a caller holds it: everything here belongs to that user alone."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Literal, TypedDict, Unpack, overload
 
 from palazzo.conversation import Conversation
-from palazzo.errors import NotFound
 from palazzo.mining.notes import file_note
+from palazzo.mining.pipeline import MINED
 from palazzo.model.activity import Activity
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
 from palazzo.model.erasure import OneConversation, OneDrawer, WholeUser
+from palazzo.model.fact import Fact, Neighbour
+from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
-from palazzo.model.ids import DrawerId, UserId, conversation_id
+from palazzo.model.ids import ConversationId, DrawerId, UserId, conversation_id
 from palazzo.model.job import JobKind
 from palazzo.model.message import word
-from palazzo.model.palace import Closet, FiledDrawer, Room, Wing
+from palazzo.model.palace import Closet, FiledDrawer, Move, Room, Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
 from palazzo.model.receipt import Receipt
+from palazzo.model.tree import ClosetTree, RoomTree, WingTree
+from palazzo.order.addresses import wing_at
+from palazzo.order.changes import merge_wings, move, rename_wing, split_wing
 from palazzo.parts import Parts
-from palazzo.stores.base import Record, Within
+from palazzo.stores.base import Record, Transaction, Within
 from palazzo.transfer.exporting import export_records
 from palazzo.transfer.importing import import_records
+
+_LATEST = 100  # events among which the latest minings are looked for, besides one each
 
 
 class Options(TypedDict, total=False):
@@ -155,11 +162,104 @@ class Palace:
         with self._parts.store.reading(self.user) as tx:
             return tx.palace.closets(wing, room)
 
+    def browse(self, wing: str | None = None) -> list[WingTree]:
+        """Return the palace as a tree, or one wing of it, by name or pointer."""
+        with self._parts.store.reading(self.user) as tx:
+            wings = tx.palace.wings() if wing is None else [wing_at(tx, wing)]
+            return [WingTree(one, tuple(_rooms(tx, one))) for one in wings]
+
+    def mine(self, id: str | None = None) -> list[ConversationId]:
+        """Queue the mining of one conversation, or of every one with something new; return which.
+
+        A worker, or `Memory.work`, does it. Raise NotFound if there is no such conversation.
+        """
+        with self._parts.store.writing(self.user) as tx:
+            found = tx.conversations.all() if id is None else [tx.conversations.get(conversation_id(id))]
+            queued = [one.id for one in found if one.length > one.mined_up_to]
+            for one in queued:
+                tx.jobs.add(JobKind.MINE, one, self._parts.clock())
+            return queued
+
+    def mined(self, ids: Collection[ConversationId]) -> list[Activity]:
+        """Return what the latest mining of each of these conversations filed, in the order of `ids`."""
+        latest: dict[str, Activity] = {}
+        for event in self.activity(limit=len(ids) + _LATEST):
+            if event.type == MINED:
+                latest.setdefault(event.subject, event)
+        return [latest[id] for id in ids if id in latest]
+
+    def entities(self) -> list[Entity]:
+        """Return whom and what the palace knows, by name."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.graph.entities()
+
+    def facts(
+        self,
+        name: str | None = None,
+        *,
+        at: datetime | None = None,
+        known_at: datetime | None = None,
+        predicate: str | None = None,
+    ) -> list[Fact]:
+        """Return what is known, of one entity or of all, at one moment or at any time, by when it began.
+
+        With `known_at`, what was believed then: whatever was learned later is left out.
+        """
+        with self._parts.store.reading(self.user) as tx:
+            return tx.graph.facts(at=at, known_at=known_at, entity=name, predicate=predicate)
+
+    def timeline(self, name: str) -> list[Fact]:
+        """Return all that was ever stated about an entity, by when it began, with how it stands with each fact.
+
+        Raise NotFound if nothing of that name is known.
+        """
+        with self._parts.store.reading(self.user) as tx:
+            found = tx.graph.timeline(name)
+            if not found:
+                tx.graph.entity(name)  # there may be one of which nothing was stated
+            return found
+
+    def neighbours(self, name: str, *, at: datetime | None = None) -> list[Neighbour]:
+        """Return what facts connect an entity with, by name; raise NotFound if nothing of that name is known."""
+        with self._parts.store.reading(self.user) as tx:
+            found = tx.graph.neighbours(name, at=at)
+            if not found and not tx.graph.timeline(name):
+                tx.graph.entity(name)
+            return found
+
+    def rename_wing(self, wing: str, name: str) -> Wing:
+        """Give a wing, by name or pointer, another name; the old one keeps meaning it."""
+        with self._parts.store.writing(self.user) as tx:
+            return rename_wing(tx, wing, name, self._parts.clock())
+
+    def merge_wings(self, wing: str, into: str) -> tuple[Wing, list[Move]]:
+        """Move everything of one wing into another; its name, number and pointers keep leading there."""
+        with self._parts.store.writing(self.user) as tx:
+            return merge_wings(tx, wing, into, self._parts.clock())
+
+    def split_wing(
+        self, wing: str, into: str, *, rooms: Sequence[str] = (), closets: Sequence[str] = ()
+    ) -> tuple[Wing, list[Move]]:
+        """Move some rooms, by pointer, and the closets of some topics to another wing, or to a new one of that name."""
+        with self._parts.store.writing(self.user) as tx:
+            return split_wing(tx, wing, into, rooms, closets, self._parts.clock())
+
+    def move(self, address: str, to: str, *, closet: str | None = None, topic: str | None = None) -> list[Move]:
+        """Move a drawer, a room, or with `closet` a room's closet of this topic, to another wing or room.
+
+        What is moved lands in the closet of `topic`, else of the topic that it had. Old pointers keep leading to it.
+        """
+        with self._parts.store.writing(self.user) as tx:
+            return move(tx, address, to, closet=closet, topic=topic, now=self._parts.clock())
+
+    def find(self, ids: Collection[DrawerId]) -> dict[DrawerId, FiledDrawer]:
+        """Return those of `ids` that exist, each with its place."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.drawers.find(ids)
+
     def _wing(self, name: str) -> Wing:
-        found = next((wing for wing in self.wings() if wing.is_called(name)), None)
-        if found is None:
-            raise NotFound(f"there is no wing called {name!r}", wing=name)
-        return found
+        with self._parts.store.reading(self.user) as tx:
+            return wing_at(tx, name)
 
     def forget(self, address: str | Pointer | DrawerId) -> Receipt:
         """Erase one drawer, named by id or pointer, and every trace of it."""
@@ -198,3 +298,12 @@ class Palace:
         """Return the latest things that the memory did for this user, newest first."""
         with self._parts.store.reading(self.user) as tx:
             return tx.ledger.activity(limit)
+
+
+def _rooms(tx: Transaction, wing: Wing) -> Iterator[RoomTree]:
+    for room in tx.palace.rooms(wing.number):
+        closets = tx.palace.closets(wing.number, room.number)
+        yield RoomTree(
+            room,
+            tuple(ClosetTree(one, len(tx.palace.drawers(wing.number, room.number, one.number))) for one in closets),
+        )

@@ -5,10 +5,13 @@ from functools import partial
 
 from palazzo.errors import Misconfigured
 from palazzo.ledger.cost import Meter
+from palazzo.mining import by_rules
+from palazzo.mining.by_model import ByModel
+from palazzo.mining.extraction import Extractor
 from palazzo.model.cost import Source
 from palazzo.model.ids import Clock, NewDrawerId, UserId
-from palazzo.providers.base import Embedder, Reranker
-from palazzo.providers.metered import MeteredEmbedder, MeteredReranker
+from palazzo.providers.base import ChatModel, Embedder, Reranker
+from palazzo.providers.metered import MeteredChat, MeteredEmbedder, MeteredReranker
 from palazzo.stores.base import Store
 
 
@@ -19,6 +22,7 @@ class Parts:
     store: Store
     embedder: Embedder
     reranker: Reranker | None
+    reader: ChatModel | None  # mines conversations; None: rules do
     meter: Meter
     clock: Clock
     new_id: NewDrawerId
@@ -26,6 +30,13 @@ class Parts:
     def embedder_for(self, user: UserId) -> Embedder:
         """The embedder, with every call on this user's account."""
         return MeteredEmbedder(self.embedder, Source.EMBED, partial(self.meter.record, user))
+
+    def extractor_for(self, user: UserId) -> Extractor:
+        """What mines conversations: the model if there is one, else the rules, on this user's account."""
+        rules = partial(by_rules.extract, embedder=self.embedder_for(user))
+        if self.reader is None:
+            return rules
+        return ByModel(MeteredChat(self.reader, Source.EXTRACT, partial(self.meter.record, user)), rules)
 
     def reranker_for(self, user: UserId) -> Reranker:
         """The reranker, likewise; raise Misconfigured if there is none."""

@@ -1,10 +1,17 @@
 """Values as plain data, ready for JSON: the same keys on every surface, and only ever more of them."""
 
+from collections.abc import Mapping
+
 from palazzo.model.aaak import Aaak
+from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer
+from palazzo.model.fact import Fact
+from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
-from palazzo.model.palace import FiledDrawer, Place
+from palazzo.model.ids import DrawerId
+from palazzo.model.palace import FiledDrawer, Move, Place, Wing
 from palazzo.model.receipt import Receipt
+from palazzo.model.tree import RoomTree, WingTree
 from palazzo.model.user import User
 from palazzo.stores.base import Finding
 
@@ -52,6 +59,79 @@ def conversation_hit(found: ConversationHit) -> Plain:
         "explain": found.explain,
         "hits": [hit(each) for each in found.hits],
     }
+
+
+def wing(tree: WingTree) -> Plain:
+    return {
+        "pointer": str(tree.wing.pointer),
+        "kind": tree.wing.kind.value,
+        "name": tree.wing.name,
+        "aliases": list(tree.wing.aliases),
+        "rooms": [_room(room) for room in tree.rooms],
+    }
+
+
+def _room(tree: RoomTree) -> Plain:
+    return {
+        "label": tree.room.label,
+        "pointer": str(tree.room.pointer),
+        "conversation_id": tree.room.conversation_id,
+        "started_at": tree.room.started_at.isoformat(),
+        "summary": tree.room.summary,
+        "closets": [
+            {"topic": one.closet.topic, "drawers": one.drawers, "summary": one.closet.summary} for one in tree.closets
+        ],
+    }
+
+
+def mined(event: Activity) -> Plain:
+    return {"conversation_id": event.subject, "at": event.at.isoformat(), **event.details}
+
+
+def entity(entity: Entity) -> Plain:
+    return {"name": entity.name, "type": entity.type.value, "aliases": list(entity.aliases)}
+
+
+def address(drawer: Drawer) -> str:
+    """How to ask for a drawer: its pointer, or its id while it is in the vestibule."""
+    return drawer.id if drawer.pointer is None else str(drawer.pointer)
+
+
+def fact(fact: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
+    """A fact, and where it was first stated."""
+    until = fact.validity.end
+    return {
+        "subject": fact.subject,
+        "predicate": fact.predicate,
+        "object": fact.object,
+        "from": fact.validity.start.isoformat() if fact.validity.start_is_known else None,
+        "until": None if until is None else until.isoformat(),
+        "confidence": fact.confidence,
+        "source": address(sources[fact.sources[0]].drawer),
+    }
+
+
+def told(one: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
+    """A fact in a timeline: also how it stands with it, when it was learned, and everything that says so."""
+    return {
+        **fact(one, sources),
+        "standing": one.standing.value,
+        "learned_at": one.learned_at.isoformat(),
+        "sources": [address(sources[id].drawer) for id in one.sources],
+    }
+
+
+def renamed(wing: Wing) -> Plain:
+    return {
+        "pointer": str(wing.pointer),
+        "kind": wing.kind.value,
+        "name": wing.name,
+        "aliases": list(wing.aliases),
+    }
+
+
+def moved(move: Move) -> Plain:
+    return {"drawer_id": move.drawer, "from": str(move.old), "to": str(move.new)}
 
 
 def receipt(receipt: Receipt) -> Plain:

@@ -20,6 +20,7 @@ class Settings:
     embedder_dimension: int = 1536  # of an openai: model
     api_base: str = "https://api.openai.com/v1"  # any OpenAI-compatible endpoint
     api_key: str = ""
+    extract_model: str = ""  # a chat model that reads conversations when they are mined; empty: rules do
     rerank_model: str = ""  # a chat model that may reread what was found; empty: none
     prices: str = ""  # a TOML file of prices to use besides the built-in ones
     log_level: str = "warning"

@@ -11,7 +11,7 @@ from palazzo.memory import Memory
 from palazzo.model.cost import Cost
 from palazzo.model.ids import Clock, UserId, new_drawer_id, utc_now
 from palazzo.parts import Parts
-from palazzo.providers.base import Embedder, Reranker
+from palazzo.providers.base import ChatModel, Embedder, Reranker
 from palazzo.settings import Settings, default_store
 from palazzo.stores.base import Store
 
@@ -112,10 +112,20 @@ def make_reranker(settings: Settings) -> Reranker | None:
     return ReaderReranker(OpenAIChat(Endpoint(settings.api_base, settings.api_key), settings.rerank_model))
 
 
+def make_reader(settings: Settings) -> ChatModel | None:
+    """Make the chat model that mines conversations, if the settings name one."""
+    if not settings.extract_model:
+        return None
+    from palazzo.providers.openai_compatible import OpenAIChat
+    from palazzo.providers.openai_connection import Endpoint
+
+    return OpenAIChat(Endpoint(settings.api_base, settings.api_key), settings.extract_model)
+
+
 def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings: Settings, clock: Clock) -> Parts:
     def write(user: UserId, costs: Sequence[Cost]) -> None:
         with store.writing(user) as tx:
             tx.ledger.add_costs(costs)
 
     meter = Meter(load_prices(Path(settings.prices).expanduser() if settings.prices else None), write, clock)
-    return Parts(store, embedder, reranker, meter, clock, new_drawer_id)
+    return Parts(store, embedder, reranker, make_reader(settings), meter, clock, new_drawer_id)

@@ -28,7 +28,7 @@ def demo(session: Session, path: str) -> None:
         return
     say(f"{new} new drawers in {path}" if new else f"{path} is ready; nothing was new")
     say("\nTry:")
-    for command in (*tries, f"{program} --store {path} doctor"):
+    for command in (*tries, f"{program} --store {path} browse", f"{program} --store {path} facts"):
         say(f"  {command}")
 
 

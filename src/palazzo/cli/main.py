@@ -4,11 +4,16 @@ import click
 
 from palazzo import __version__
 from palazzo.cli.bench import bench
+from palazzo.cli.browsing import browse
 from palazzo.cli.checking import doctor
 from palazzo.cli.demo import demo
 from palazzo.cli.erasing import erase, forget
+from palazzo.cli.knowing import entities, facts
+from palazzo.cli.mining import mine
+from palazzo.cli.order import merge, move, rename, split
 from palazzo.cli.reading import recall, show
 from palazzo.cli.session import Root, options
+from palazzo.cli.timeline import timeline
 from palazzo.cli.transferring import export, import_
 from palazzo.cli.users import users
 from palazzo.cli.working import backfill, reindex, worker
@@ -19,6 +24,15 @@ COMMANDS: tuple[click.Command, ...] = (
     note,
     recall,
     show,
+    mine,
+    browse,
+    entities,
+    facts,
+    timeline,
+    rename,
+    merge,
+    split,
+    move,
     forget,
     worker,
     backfill,

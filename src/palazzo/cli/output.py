@@ -24,8 +24,8 @@ def visible(text: str) -> str:
     return _UNSAFE.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
-def print_json(data: Mapping[str, object]) -> None:
-    """One JSON object on standard output; the spelled-out characters are JSON's own escapes."""
+def print_json(data: Mapping[str, object] | Sequence[Mapping[str, object]]) -> None:
+    """One JSON object, or a list of them, on standard output; the spelled-out characters are JSON's own escapes."""
     click.echo(visible(json.dumps(data, ensure_ascii=False, indent=2)))
 
 
@@ -52,6 +52,19 @@ def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     for row in rows:
         table.add_row(*(Text(visible(cell)) for cell in row))
     _console().print(table)
+
+
+def print_tree(root: str, branches: Mapping[str, Sequence[str]]) -> None:
+    """Print a tree of two levels below its root."""
+    from rich.text import Text
+    from rich.tree import Tree
+
+    tree = Tree(Text(visible(root), style="bold"), guide_style="dim")
+    for branch, leaves in branches.items():
+        node = tree.add(Text(visible(branch)))
+        for leaf in leaves:
+            node.add(Text(visible(leaf)))
+    _console().print(tree, soft_wrap=True)
 
 
 class Bar:

@@ -30,11 +30,12 @@ class Worker:
         self._handlers = handlers
         self._clock = clock
 
-    def run_until_idle(self, stop: threading.Event | None = None) -> int:
-        """Run every job that is due, and return how many there were."""
+    def run_until_idle(self, stop: threading.Event | None = None, done: Callable[[], None] = lambda: None) -> int:
+        """Run every job that is due, and return how many there were; `done` is called after each."""
         count = 0
         while (stop is None or not stop.is_set()) and self.run_one():
             count += 1
+            done()
         return count
 
     def run_one(self) -> bool:

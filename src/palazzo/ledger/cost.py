@@ -65,6 +65,10 @@ class Meter:
             elif cost.nanodollars:
                 self._hand_over(user)
 
+    def price(self, usage: Usage) -> int:
+        """Nanodollars for `usage`."""
+        return price(usage, self._prices)
+
     def flush(self) -> None:
         """Hand over everything that waits; raise what `write` raises."""
         with self._lock:

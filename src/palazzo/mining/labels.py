@@ -1,7 +1,20 @@
-"""Labels for rooms, as a person would put them."""
+"""Labels for rooms and closets, as a person would put them."""
 
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 
+from palazzo.mining.meaning import Meaning
+from palazzo.mining.naming import fullest, rank, title
+from palazzo.mining.spoken import Spoken
+from palazzo.mining.weigh import Key, Topic, weigh
+from palazzo.text.words import terms
+
+SMALL_TALK = "Small talk"
+
+_FULLER = 0.3  # the weight of a longer phrase, beside its part's, that makes it the label
+_NEARLY = 0.6  # what a second topic is worth beside the first, to stand in the label too
+_PHRASE = 1.3  # phrases say more than words
 _PARTS = ((5, "night"), (12, "morning"), (17, "afternoon"), (22, "evening"), (24, "night"))
 
 
@@ -9,3 +22,69 @@ def room_label(moment: datetime) -> str:
     """`2026-04-30 evening session`, by the speaker's own clock."""
     part = next(name for before, name in _PARTS if moment.hour < before)
     return f"{moment:%Y-%m-%d} {part} session"
+
+
+def name_segments(
+    talk: Sequence[Spoken],
+    segments: Sequence[range],
+    topics: Sequence[Topic],
+    meaning: Meaning | None,
+    known: Collection[str] = (),
+) -> list[tuple[range, str]]:
+    """Name each segment by what it talks about more than the others do, no two alike.
+
+    A segment in which nothing new comes up twice goes with its neighbour. `known` are words that a reader knows
+    already when he comes to the closet: the wing's name, and people's names.
+    """
+    overall = {topic.key: topic.weight for topic in topics}
+    taken = {term for name in known for term in terms(name)}
+    found: list[tuple[range, str]] = []
+    start = 0
+    for segment in segments:
+        piece = range(start, segment.stop)
+        best, label = _name(talk, piece, overall, meaning, taken, twice=True)
+        if best is not None:
+            taken.update(best.key)
+            found.append((piece, label))
+            start = segment.stop
+        elif found:
+            found[-1] = (range(found[-1][0].start, segment.stop), found[-1][1])
+            start = segment.stop
+    if not found:  # nothing comes up twice: whatever comes up once
+        _, label = _name(talk, range(len(talk)), overall, meaning, taken, twice=False)
+        return [(range(len(talk)), label)]
+    return found
+
+
+def _name(
+    talk: Sequence[Spoken],
+    piece: range,
+    overall: Mapping[Key, float],
+    meaning: Meaning | None,
+    taken: Collection[str],
+    *,
+    twice: bool,
+) -> tuple[Topic | None, str]:
+    """The topic that stands for these messages, and the label that it makes."""
+    own = [_distinct(topic, overall) for topic in weigh(talk[piece.start : piece.stop])]
+    fresh = [topic for topic in own if not set(topic.key) <= set(taken) and (_tells(topic) or not twice)]
+    ranked = rank(sorted(fresh, key=lambda topic: -topic.weight), meaning, piece)
+    if not ranked:
+        return None, SMALL_TALK
+    best, worth = ranked[0]
+    full = fullest(best, own, _FULLER)
+    others = (topic for topic, score in ranked if not set(topic.key) & set(best.key) and score >= _NEARLY * worth)
+    other = next(others, None)
+    text = full.text if len(full.key) > 1 or other is None else f"{full.text} and {other.text}"
+    return best, title(text)
+
+
+def _tells(topic: Topic) -> bool:
+    """Whether it names something by itself: a phrase or a name, or a word that comes up again."""
+    return topic.messages > 1 or len(topic.key) > 1 or topic.named
+
+
+def _distinct(topic: Topic, overall: Mapping[Key, float]) -> Topic:
+    """What is said here and nowhere else weighs most."""
+    share = topic.weight / max(overall.get(topic.key, 0.0), topic.weight)
+    return replace(topic, weight=topic.weight * share * (_PHRASE if len(topic.key) > 1 else 1.0))

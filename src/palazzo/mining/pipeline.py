@@ -1,42 +1,119 @@
-"""Mining a conversation: which wing, which room, which closet; decided here, written in one transaction."""
+"""Mining a conversation: look, extract, decide, write.
 
-from collections.abc import Sequence
+Extraction may ask a model and take its time, so nothing is locked meanwhile. What is decided is decided from one
+view of the palace; if the palace has changed when it comes to writing, it is decided again.
+"""
 
-from palazzo.mining.facts import read
-from palazzo.mining.known import KnownNames
-from palazzo.mining.labels import room_label
-from palazzo.mining.subject import subject
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from time import perf_counter
+
+from palazzo.mining.extraction import Extraction, Extractor, Talk
+from palazzo.mining.plan import Plan, decide
+from palazzo.mining.resolve import look_around
 from palazzo.model.activity import Activity
-from palazzo.model.conversation import ConversationInfo
-from palazzo.model.drawer import Drawer
-from palazzo.model.ids import Clock, ConversationId
+from palazzo.model.cost import Usage
+from palazzo.model.ids import Clock, ConversationId, UserId
 from palazzo.model.job import Job
-from palazzo.model.palace import Filing, Shelf, WingKind
-from palazzo.stores.base import Store
+from palazzo.model.palace import Wing
+from palazzo.model.pointer import Pointer
+from palazzo.stores.base import Store, Transaction
+
+MINED = "memory_mined"  # the type of the event that says what landed
+
+Price = Callable[[Usage], int]  # in nanodollars
 
 
-def run_job(store: Store, job: Job, clock: Clock) -> None:
+def run_job(
+    store: Store, job: Job, extract: Extractor, price: Price, clock: Clock, lease: Callable[[], datetime]
+) -> None:
     """File what is new in the job's conversation, say so, and finish the job; all or nothing."""
+    started = perf_counter()
+    talk = look(store, job.user, ConversationId(job.subject))
+    if not talk.new:
+        with store.writing(job.user) as tx:
+            tx.jobs.finish(job)
+        return
+    extraction = extract(talk, partial(_keep, store, job, lease))
+    while not _filed(store, job, talk, extraction, clock, price, started):
+        pass  # somebody else opened a wing meanwhile: it may be the one
+
+
+def _filed(
+    store: Store, job: Job, talk: Talk, extraction: Extraction, clock: Clock, price: Price, started: float
+) -> bool:
+    """Decide and write; return False, having written nothing, if the palace is not the one that was decided on."""
+    with store.reading(job.user) as tx:
+        around = look_around(tx, extraction.subject, talk)
+    plan = decide(talk, extraction, around)
+    try:
+        with store.writing(job.user) as tx:
+            details = write(tx, plan)
+            details["seconds"] = round(perf_counter() - started, 3)
+            details["dollars"] = sum(price(usage) for usage in extraction.usages) / 1e9
+            tx.ledger.add_activity(Activity("agent_action", MINED, clock(), talk.conversation.id, details))
+            tx.jobs.finish(job)
+            _check_unchanged(tx.palace.wings(), around.wings, plan.wing)
+    except _PalaceChanged:
+        return False
+    return True
+
+
+class _PalaceChanged(Exception):
+    """Takes back what was written."""
+
+
+def _check_unchanged(now: Sequence[Wing], before: Sequence[Wing], own: str) -> None:
+    """Whoever opens a wing holds off whoever opens another, so this sees every one that could be ours."""
+    known = {wing.number for wing in before}
+    if any(wing.number not in known and not wing.is_called(own) for wing in now):
+        raise _PalaceChanged
+
+
+def _keep(store: Store, job: Job, lease: Callable[[], datetime]) -> None:
+    """Hold on to the job while a model takes its time."""
     with store.writing(job.user) as tx:
-        conversation = tx.conversations.get(ConversationId(job.subject))
-        drawers = tx.drawers.of_conversation(conversation.id, after=conversation.mined_up_to)
-        if drawers:
-            everything = tx.drawers.of_conversation(conversation.id)
-            pointers = tx.palace.file(plan(conversation, everything, drawers))
-            tx.conversations.mark_mined(conversation.id, drawers[-1].position)
-            details = {"drawers": len(pointers), "wings": sorted({pointer.wing for pointer in pointers})}
-            tx.ledger.add_activity(Activity("agent_action", "memory_mined", clock(), conversation.id, details))
-        tx.jobs.finish(job)
+        tx.jobs.extend(job, lease())
 
 
-def plan(conversation: ConversationInfo, everything: Sequence[Drawer], new: Sequence[Drawer]) -> Filing:
-    """Decide where the new drawers of a conversation go, from all that was said in it."""
-    found = subject(everything)
-    return Filing(
-        wing=conversation.wing or conversation.title or found,
-        kind=WingKind.TOPIC,
-        room=room_label(everything[0].said_at),
-        started_at=everything[0].said_at,
-        shelves=[Shelf(found, [(drawer, read(drawer, KnownNames()).tags) for drawer in new])],
-        conversation_id=conversation.id,
-    )
+def look(store: Store, user: UserId, id: ConversationId) -> Talk:
+    """Read all that extraction needs to know; raise NotFound if there is no such conversation."""
+    with store.reading(user) as tx:
+        conversation = tx.conversations.get(id)
+        drawers = tx.drawers.of_conversation(id)
+        found = tx.drawers.find([drawer.id for drawer in drawers if drawer.pointer is not None])
+        return Talk(
+            conversation=conversation,
+            drawers=drawers,
+            owner=user,
+            wings=tx.palace.wings(),
+            known=tx.graph.entities(),
+            filed={id: filed.place for id, filed in found.items() if filed.place is not None},
+        )
+
+
+def write(tx: Transaction, plan: Plan) -> dict[str, object]:
+    """Write everything that was decided, and say what landed; what was erased or filed meanwhile is passed over."""
+    id = plan.talk.conversation.id
+    there = {drawer.id for drawer in tx.drawers.of_conversation(id, after=tx.conversations.get(id).mined_up_to)}
+    pointers = tx.palace.file(plan.filing(there))
+    entities = [(entity, source) for entity, source in plan.entities if source in there]
+    for entity, source in entities:
+        tx.graph.add_entity(entity, source)
+    relations = [relation for relation in plan.relations if relation.source in there]
+    for relation in relations:
+        tx.graph.learn(relation)
+    tx.conversations.mark_mined(id, plan.talk.drawers[-1].position)
+    wing = pointers[0].wing if pointers else None
+    return {
+        "wing": None if wing is None else str(Pointer(wing)),
+        "name": plan.wing,
+        "rooms": [str(room) for room in sorted({Pointer(pointer.wing, pointer.room) for pointer in pointers})],
+        "closets": list(dict.fromkeys(segment.label for segment in plan.segments)),
+        "drawers": len(pointers),
+        "entities": len({entity.name for entity, _ in entities}),
+        "relations": len(relations),
+        "by": plan.extraction.by,
+        **({"trouble": plan.extraction.trouble} if plan.extraction.trouble else {}),
+    }

@@ -1,38 +1,112 @@
-"""The subject of a conversation: the phrase that its own words turn on."""
+"""The subject of a conversation: what its people keep coming back to, named as a reader would name it."""
 
 import re
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Collection, Sequence
+from dataclasses import replace
 
-from palazzo.model.drawer import Drawer, Role
-from palazzo.text.stopwords import EVERYDAY_WORDS
+from palazzo.mining.extraction import Subject
+from palazzo.mining.meaning import Meaning
+from palazzo.mining.naming import best_name, rank, title, with_undertaking
+from palazzo.mining.spoken import OWN_VOICE, Spoken
+from palazzo.mining.weigh import Topic
+from palazzo.model.drawer import Role
+from palazzo.model.fold import fold
+from palazzo.model.palace import WingKind
 from palazzo.text.words import terms
 
 UNKNOWN = "Conversations"
 
-_WORD = re.compile(r"[^\W\d_][\w'’-]*[^\W_]")
-_PAIR = 1.6  # a phrase of two says more than a word, if it recurs
+_TERMS = 16  # by which a subject is known again
+_OF_THEM = 0.5  # the share of a person's messages that speak of somebody, for him to be their subject
+_SCENE = 0.6  # where something happens is seldom what it is about, unless one travels
+_TRAVEL = re.compile(
+    r"\b(?:trips?|flights?|fly|flying|hotels?|visa|travel\w*|holidays?|vacation|mov(?:e|ed|ing) (?:to|from)|"
+    r"tours?|visit\w*|going to|itinerary|backpack\w*|cruise)\b",
+    re.IGNORECASE,
+)
+_THEY = re.compile(r"\b(?:he|she|his|her|him|hers)\b", re.IGNORECASE)
+_MAKING = re.compile(
+    r"\b(?:build|building|built|rebuild\w*|renovat\w+|restor(?:e|ing|ation)|launch\w*|design(?:ing|ed)|develop(?:ing|ed)|"
+    r"prototype|project|opening an?|starting an?|writing (?:an?|my)|organi[sz]ing|release|deadline|milestone)\b",
+    re.IGNORECASE,
+)
 
 
-def subject(drawers: Sequence[Drawer]) -> str:
-    """Return the word or pair of words that recurs most in what the people said, as they wrote it first."""
-    counts: dict[str, float] = {}
-    first: dict[str, str] = {}
-    for drawer in drawers:
-        weight = 1.0 if drawer.role is Role.USER else 0.4
-        for phrase in _phrases(drawer.content):
-            key = " ".join(terms(phrase))
-            first.setdefault(key, phrase)
-            counts[key] = counts.get(key, 0.0) + weight * (_PAIR if " " in phrase else 1.0)
-    if not counts:
-        return UNKNOWN
-    name = first[max(counts, key=counts.__getitem__)]  # of equals, the one that came first
-    return name[0].upper() + name[1:]
+def subject(
+    talk: Sequence[Spoken],
+    topics: Sequence[Topic],
+    meaning: Meaning | None,
+    *,
+    owner: str = "",
+    people: Collection[str] = (),
+    scenes: Collection[str] = (),
+) -> Subject:
+    """Name what the conversation is about: who chats with whom, whom they speak of, or what they come back to."""
+    known_by = _terms(topics)
+    chatting = company(talk, owner)
+    if chatting is not None:
+        return Subject(chatting, WingKind.PERSON, known_by, settled=True)
+    person = _person(talk, people)
+    if person is not None:
+        return Subject(person, WingKind.PERSON, known_by)
+    things = [topic for topic in topics if not _shares_word(topic.text, people)]
+    if not _travels(talk):
+        things = [
+            replace(topic, weight=topic.weight * _SCENE) if _shares_word(topic.text, scenes) else topic
+            for topic in things
+        ]
+    best = best_name(rank(things or topics, meaning, range(len(talk))))
+    if best is None:
+        return Subject(UNKNOWN, WingKind.TOPIC, known_by)
+    return Subject(title(with_undertaking(best, things)), _kind(talk), known_by)
 
 
-def _phrases(text: str) -> list[str]:
-    words = [word for word in _WORD.findall(text) if len(word) > 2]
-    useful = [word if word.casefold() not in EVERYDAY_WORDS else "" for word in words]
-    singles = [word for word in useful if word]
-    pairs = [f"{one} {two}" for one, two in pairwise(useful) if one and two]
-    return singles + pairs
+def company(talk: Sequence[Spoken], owner: str = "") -> str | None:
+    """The name of whom the owner chats with, or both names if neither is the owner's; None if it is no such chat."""
+    names = sorted({spoken.drawer.speaker for spoken in talk if spoken.drawer.speaker})
+    if len(names) != 2 or any(spoken.drawer.role is Role.ASSISTANT for spoken in talk):
+        return None
+    others = [name for name in names if fold(name) != fold(owner)]
+    return others[0] if len(others) == 1 else " and ".join(names)
+
+
+def _person(talk: Sequence[Spoken], people: Collection[str]) -> str | None:
+    """The one person whom the first message begins with and most of the others speak of."""
+    own = [spoken for spoken in talk if spoken.weight == OWN_VOICE]
+    if len(own) < 2 or not own[0].phrases:
+        return None
+    first = own[0].drawer.content
+    begins = min(own[0].phrases, key=lambda phrase: phrase.place).text
+    name = next((name for name in people if _shares_word(begins, [name])), None)
+    if name is None or re.search(rf"{re.escape(name)},? and (?:I|me)\b", first):
+        return None
+    speaking = [spoken for spoken in own if name in spoken.drawer.content or _THEY.search(spoken.drawer.content)]
+    return name if len(speaking) >= max(2, _OF_THEM * len(own)) else None
+
+
+def _shares_word(text: str, people: Collection[str]) -> bool:
+    words = {word for name in people for word in fold(name).split()}
+    return any(word.removesuffix("'s") in words for word in fold(text).split())
+
+
+def _as_scene(topic: Topic) -> Topic:
+    return replace(topic, weight=topic.weight * _SCENE)
+
+
+def _travels(talk: Sequence[Spoken]) -> bool:
+    return any(spoken.weight == OWN_VOICE and _TRAVEL.search(spoken.drawer.content) for spoken in talk)
+
+
+def _kind(talk: Sequence[Spoken]) -> WingKind:
+    making = sum(1 for spoken in talk if spoken.weight == OWN_VOICE and _MAKING.search(spoken.drawer.content))
+    own = sum(1 for spoken in talk if spoken.weight == OWN_VOICE)
+    return WingKind.PROJECT if own and making / own >= 0.3 else WingKind.TOPIC
+
+
+def _terms(topics: Sequence[Topic]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for topic in topics:
+        if len(topic.key) == 1 and len(found) < _TERMS:
+            for term in terms(topic.text):
+                found[term] = max(found.get(term, 0.0), topic.weight)
+    return found

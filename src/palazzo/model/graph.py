@@ -1,7 +1,7 @@
 """The temporal graph: what is true, when it was true, and when we learned it."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 
 from palazzo.errors import Invalid
@@ -20,6 +20,9 @@ class EntityType(StrEnum):
     TOPIC = "topic"
 
 
+BEGINNING = datetime.min.replace(tzinfo=UTC)  # stands for a start that nobody told
+
+
 @dataclass(frozen=True, slots=True)
 class Validity:
     """When a fact holds: from `start` up to, not including, `end`."""
@@ -31,6 +34,15 @@ class Validity:
         aware(self.start, "the start of a validity")
         if self.end is not None and aware(self.end, "the end of a validity") <= self.start:
             raise Invalid(f"a validity ends ({self.end}) before it starts ({self.start})")
+
+    @classmethod
+    def until(cls, end: datetime) -> "Validity":
+        """It held, and ended then; since when, nobody said."""
+        return cls(BEGINNING, end)
+
+    @property
+    def start_is_known(self) -> bool:
+        return self.start != BEGINNING
 
     def holds_at(self, moment: datetime) -> bool:
         return self.start <= aware(moment) and (self.end is None or moment < self.end)

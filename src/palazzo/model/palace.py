@@ -8,7 +8,7 @@ from enum import StrEnum
 from palazzo.errors import Invalid
 from palazzo.model.aaak import Tags
 from palazzo.model.drawer import Drawer
-from palazzo.model.ids import ConversationId
+from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.model.pointer import Pointer
 from palazzo.model.slug import slug
 from palazzo.model.storable import check_storable
@@ -88,6 +88,15 @@ class FiledDrawer:
 
     drawer: Drawer
     place: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A drawer that lies elsewhere now; its old pointer still leads to it."""
+
+    drawer: DrawerId
+    old: Pointer
+    new: Pointer
 
 
 @dataclass(frozen=True, slots=True)

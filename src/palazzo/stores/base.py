@@ -22,10 +22,11 @@ from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.erasure import Erasure
+from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.graph import Entity, Relation
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import DeadJob, Job, JobKind
-from palazzo.model.palace import Closet, FiledDrawer, Filing, Room, Wing
+from palazzo.model.palace import Closet, FiledDrawer, Filing, Move, Room, Wing, WingKind
 from palazzo.model.pointer import Pointer
 from palazzo.model.receipt import Receipt
 from palazzo.model.user import User
@@ -218,23 +219,105 @@ class Palace(Protocol):
         ...
 
 
-class Graph(Protocol):
-    """Entities, and relations that hold for a time."""
+class Order(Protocol):
+    """Other names and other places for what is filed.
 
-    def add_entity(self, entity: Entity, source: DrawerId) -> None:
-        """Store it, with the drawer that mentions it; one of the same name, whatever its spelling, stays."""
+    A drawer that moves to another room gets the next number there that was never given before, and its old pointers
+    keep leading to it. Places that are empty afterwards go; their numbers are never given again.
+    """
+
+    def resolve(self, pointer: Pointer) -> Pointer:
+        """Return the wing or room that this pointer names, or the one that it has moved to as a whole.
+
+        Of a drawer's pointer the room is returned. Raise NotFound if there is none.
+        """
         ...
 
-    def add_relation(self, relation: Relation) -> None:
-        """Store it; the same statement from the same drawer is kept once. Its source must exist."""
+    def open_wing(self, name: str, kind: WingKind) -> int:
+        """Return the number of the wing that has this name or alias, else of a new one of this kind."""
+        ...
+
+    def rename(self, wing: int, name: str) -> None:
+        """Give a wing another name; the old one becomes an alias.
+
+        Raise NotFound if there is no such wing, and Conflict if the name means another wing.
+        """
+        ...
+
+    def merge(self, wing: int, into: int) -> list[Move]:
+        """Move every room of a wing into another; its names become that one's aliases, its number leads there.
+
+        A room joins the other wing's room of the same conversation, or of the same label if it has none; so do its
+        closets by topic. Raise NotFound if one of the wings does not exist, and Invalid if they are the same.
+        """
+        ...
+
+    def move(self, what: Pointer, to: Pointer, *, closet: str | None = None, topic: str | None = None) -> list[Move]:
+        """Move a drawer, a room, or with `closet` the closet of this topic in a room, to another wing or room.
+
+        `what` and `to` say where things are now. In a wing it joins the room of the same conversation or label, else
+        a new one like it. A drawer lands in the closet of `topic`, else of the topic that it had; inside its room it
+        keeps its pointer. Summaries of what was left behind are forgotten. Raise NotFound if there is nothing to move
+        or nowhere to move it, and Invalid if `what` is a whole wing.
+        """
+        ...
+
+
+class Graph(Protocol):
+    """Entities, and what drawers state of them: facts that hold for a time (`palazzo.model.history` has the rules).
+
+    Names are the same whatever their spelling, and an alias means its entity.
+    """
+
+    def add_entity(self, entity: Entity, source: DrawerId) -> None:
+        """Store it, with the drawer that mentions it; one of the same name stays.
+
+        Its aliases mean it from now on, also where they were used before, as long as this drawer is there; of two
+        drawers that give one alias to different entities, the one that was written later is believed.
+        """
+        ...
+
+    def learn(self, relation: Relation) -> bool:
+        """Store a statement; return False, changing nothing, if its drawer has stated it already.
+
+        Its source must exist. Nothing that was stated before is changed by it.
+        """
         ...
 
     def entities(self) -> list[Entity]:
-        """Return every entity by name."""
+        """Return every entity by name, each with its aliases."""
+        ...
+
+    def entity(self, name: str) -> Entity:
+        """Return the entity of this name or alias; raise NotFound if there is none."""
         ...
 
     def relations(self) -> list[Relation]:
-        """Return every relation, by when it began to hold."""
+        """Return every statement as it was made, by when it says that something began to hold."""
+        ...
+
+    def facts(
+        self,
+        at: datetime | None = None,
+        known_at: datetime | None = None,
+        entity: str | None = None,
+        predicate: str | None = None,
+    ) -> list[Fact]:
+        """Return what holds, by when it began: at the moment `at`, or without it at any time.
+
+        `known_at` leaves out what was learned later than that; `entity` and `predicate` restrict what is returned.
+        """
+        ...
+
+    def timeline(self, entity: str) -> list[Fact]:
+        """Return every fact with this subject or object, by when it began, overruled ones among them.
+
+        Every statement that names the entity is behind at least one of them.
+        """
+        ...
+
+    def neighbours(self, entity: str, at: datetime | None = None) -> list[Neighbour]:
+        """Return what facts connect it with, by name: those that hold at the moment `at`, or without it at any time."""
         ...
 
 
@@ -354,6 +437,8 @@ class Transaction(Protocol):
     def drawers(self) -> Drawers: ...
     @property
     def palace(self) -> Palace: ...
+    @property
+    def order(self) -> Order: ...
     @property
     def graph(self) -> Graph: ...
     @property

@@ -29,10 +29,10 @@ def terms(text: str) -> list[str]:
         found: list[str] = _ASCII_WORD.findall(text.lower())
     else:
         found = list(_other_words(text))
-    stems = _stem(found)
-    if text.isascii() and "'" not in text and max(map(len, stems), default=0) <= _LONGEST:
-        return stems  # as most texts are
-    return [stem.replace("'", "")[:_LONGEST] for stem in stems]
+    found = stems(found)
+    if text.isascii() and "'" not in text and max(map(len, found), default=0) <= _LONGEST:
+        return found  # as most texts are
+    return [stem.replace("'", "")[:_LONGEST] for stem in found]
 
 
 def _other_words(text: str) -> Iterator[str]:
@@ -60,7 +60,8 @@ def _pairs(run: str) -> Iterator[str]:
         yield run[index : index + 2]
 
 
-def _stem(words: list[str]) -> list[str]:
+def stems(words: list[str]) -> list[str]:
+    """Return the stem of each word; they are folded already."""
     try:
         return [_stems[word] for word in words]
     except KeyError:

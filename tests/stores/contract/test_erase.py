@@ -50,6 +50,7 @@ def test_erasing_a_drawer_gives_a_receipt_table_by_table(store: Store) -> None:
         "pointers": 1,
         "vectors": receipt.erased["vectors"],  # a row a drawer or a row a chunk
         "mentions": 2,
+        "aliases": 1,
         "relations": 1,
         "entities": 1,
     }
@@ -62,6 +63,7 @@ def test_erasing_a_drawer_gives_a_receipt_table_by_table(store: Store) -> None:
         "vectors",
         "unembedded",
         "mentions",
+        "aliases",
         "relations",
     }
     assert set(receipt.left.values()) == {0}
@@ -153,6 +155,7 @@ def test_erasing_a_conversation_removes_its_messages_its_jobs_and_its_activity(s
         "pointers": 2,
         "vectors": receipt.erased["vectors"],
         "mentions": 3,
+        "aliases": 1,
         "relations": 2,
         "entities": 2,
         "closets": 1,
@@ -204,14 +207,16 @@ def test_erasing_a_user_removes_every_row(store: Store) -> None:
         "drawers": 4,
         "words": 4,
         "tags": 6,
-        "pointers": 3,
+        "pointers": 4,
         "unembedded": 2,
         "mentions": 3,
+        "aliases": 1,
         "relations": 2,
         "entities": 2,
+        "moved": 2,
         "closets": 2,
         "rooms": 2,
-        "wing_names": 1,
+        "wing_names": 2,
         "wings": 1,
         "jobs": 2,
         "costs": 1,

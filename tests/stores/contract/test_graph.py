@@ -3,13 +3,14 @@ from dataclasses import replace
 import pytest
 
 from palazzo.errors import NotFound
+from palazzo.model.erasure import OneDrawer
 from palazzo.model.graph import Entity, EntityType, Relation, Validity
 from palazzo.model.ids import DrawerId
 from palazzo.stores.base import Store
 from tests.stores.samples import ADVICE, ME, MINUTE, NOON, WIRE, YOU, dump, furnish, remember
 
 NOWHERE = DrawerId("nothing")
-FACT = Relation("Ann", "lives in", "Oslo", Validity(NOON, NOON + MINUTE), NOON, WIRE.id, 0.1 + 0.2)
+FACT = Relation("Ann", "lives_in", "Oslo", Validity(NOON, NOON + MINUTE), NOON, WIRE.id, 0.1 + 0.2)
 
 
 def test_entities_come_by_name(store: Store) -> None:
@@ -39,28 +40,75 @@ def test_an_entity_needs_a_drawer_that_mentions_it(store: Store) -> None:
         tx.graph.add_entity(Entity("Ann", EntityType.PERSON), NOWHERE)
 
 
+def test_the_aliases_of_an_entity_mean_it_also_where_they_were_used_before(store: Store) -> None:
+    remember(store, WIRE, ADVICE)
+    with store.writing(ME) as tx:
+        tx.graph.add_entity(Entity("Mum", EntityType.PERSON), WIRE.id)
+        tx.graph.learn(replace(FACT, subject="mum", object="Rome", validity=Validity(NOON - MINUTE)))
+        tx.graph.add_entity(Entity("Ana", EntityType.PERSON, ("mum", "Ana Silva", "ANA")), ADVICE.id)
+        tx.graph.learn(replace(FACT, subject="Ana", validity=Validity(NOON), source=ADVICE.id))
+        ana = Entity("Ana", EntityType.PERSON, ("Ana Silva", "Mum"))
+        assert tx.graph.entities() == [ana]
+        assert tx.graph.entity("ana silva") == tx.graph.entity("MUM") == ana
+        for name in ("mum", "Ana", "ana silva"):
+            assert [(fact.subject, fact.object) for fact in tx.graph.timeline(name)] == [
+                ("Ana", "Rome"),
+                ("Ana", "Oslo"),
+            ]
+
+
+def test_an_alias_goes_with_the_drawer_that_gave_it(store: Store) -> None:
+    remember(store, WIRE, ADVICE)
+    with store.writing(ME) as tx:
+        tx.graph.add_entity(Entity("mum", EntityType.PERSON), WIRE.id)
+        tx.graph.add_entity(Entity("Ana", EntityType.PERSON), WIRE.id)
+        tx.graph.add_entity(Entity("Ana", EntityType.PERSON, ("mum",)), ADVICE.id)
+    receipt = store.erase(ME, OneDrawer(ADVICE.id), NOON)
+    assert (receipt.erased["aliases"], receipt.left["aliases"]) == (1, 0)
+    with store.reading(ME) as tx:
+        assert tx.graph.entities() == [Entity("Ana", EntityType.PERSON), Entity("mum", EntityType.PERSON)]
+
+
+def test_of_two_drawers_that_give_an_alias_the_one_written_later_is_believed(store: Store) -> None:
+    remember(store, WIRE, ADVICE)
+    with store.writing(ME) as tx:
+        tx.graph.add_entity(Entity("Maria", EntityType.PERSON, ("mum",)), ADVICE.id)
+        tx.graph.add_entity(Entity("Ana", EntityType.PERSON, ("mum",)), WIRE.id)
+        assert tx.graph.entity("mum") == Entity("Maria", EntityType.PERSON, ("mum",))
+        assert tx.graph.entity("Ana") == Entity("Ana", EntityType.PERSON)
+
+
+def test_an_entity_that_nobody_named_is_not_found(store: Store) -> None:
+    remember(store, WIRE)
+    with store.writing(ME) as tx:
+        tx.graph.add_entity(Entity("Ann", EntityType.PERSON), WIRE.id)
+        with pytest.raises(NotFound, match="'Bob'"):
+            tx.graph.entity("Bob")
+
+
 def test_relations_come_by_when_they_began_to_hold(store: Store) -> None:
     remember(store, WIRE)
     earlier = replace(FACT, object="Rome", validity=Validity(NOON - MINUTE))
     with store.writing(ME) as tx:
-        tx.graph.add_relation(FACT)
-        tx.graph.add_relation(earlier)
+        tx.graph.learn(FACT)
+        tx.graph.learn(earlier)
         assert tx.graph.relations() == [earlier, FACT]
 
 
 def test_the_same_statement_from_the_same_drawer_is_kept_once(store: Store) -> None:
     remember(store, WIRE, ADVICE)
     with store.writing(ME) as tx:
-        tx.graph.add_relation(FACT)
-        tx.graph.add_relation(replace(FACT, confidence=0.5, learned_at=NOON + MINUTE))
-        tx.graph.add_relation(replace(FACT, source=ADVICE.id))
+        assert tx.graph.learn(FACT) is True
+        assert tx.graph.learn(replace(FACT, confidence=0.5, learned_at=NOON + MINUTE)) is False
+        assert tx.graph.learn(replace(FACT, subject="ANN", object="oslo")) is False
+        assert tx.graph.learn(replace(FACT, source=ADVICE.id)) is True
         assert tx.graph.relations() == [FACT, replace(FACT, source=ADVICE.id)]
 
 
 def test_the_source_of_a_relation_must_exist(store: Store) -> None:
     remember(store, WIRE, user=YOU)
     with store.writing(ME) as tx, pytest.raises(NotFound):
-        tx.graph.add_relation(FACT)
+        tx.graph.learn(FACT)
 
 
 def test_nobody_else_sees_them_or_can_refer_to_their_drawers(store: Store) -> None:

@@ -21,7 +21,7 @@ def findings(store: PostgresStore) -> dict[str, str]:
     return {finding.check: finding.detail for finding in store.check() if not finding.ok}
 
 
-@pytest.mark.parametrize("table", ["tags", "pointers", "vectors", "mentions", "relations"])
+@pytest.mark.parametrize("table", ["tags", "pointers", "vectors", "mentions", "aliases", "relations"])
 def test_rows_of_a_drawer_that_is_gone_are_found(url: str, store: PostgresStore, table: str) -> None:
     furnish(store)
     assert findings(store) == {}

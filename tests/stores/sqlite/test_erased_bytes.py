@@ -40,7 +40,7 @@ def write_secrets(store: SqliteStore, user: UserId) -> None:
             )
         )
         tx.graph.add_entity(Entity("Neptune", EntityType.PLACE), SECRET.id)
-        tx.graph.add_relation(Relation("Neptune", "plays", "harpsichord", Validity(NOON), NOON, SECRET.id))
+        tx.graph.learn(Relation("Neptune", "plays", "harpsichord", Validity(NOON), NOON, SECRET.id))
         tx.vectors.put(1, [(SECRET.id, VECTOR)])
         tx.jobs.add(JobKind.MINE, TALK, NOON)
         tx.ledger.add_activity(Activity("agent_action", "memory_mined", NOON, TALK))

@@ -26,12 +26,14 @@ DRAWER_TABLES: tuple[LiteralString, ...] = (
     "vectors",
     "unembedded",
     "mentions",
+    "aliases",
     "relations",
     "drawers",
 )
 USER_TABLES: tuple[LiteralString, ...] = (
     *DRAWER_TABLES[:-1],
     "entities",
+    "moved",
     "closets",
     "rooms",
     "wing_names",
@@ -61,6 +63,10 @@ DELETE FROM closets WHERE user_id = :user AND wing = :wing AND room = :room AND 
     "rooms": """
 DELETE FROM rooms WHERE user_id = :user AND wing = :wing AND number = :room AND NOT EXISTS
 (SELECT 1 FROM closets c WHERE c.user_id = :user AND c.wing = :wing AND c.room = :room)
+""",
+    "moved": """
+DELETE FROM moved WHERE user_id = :user AND to_wing = :wing AND to_room = :room AND NOT EXISTS
+(SELECT 1 FROM rooms r WHERE r.user_id = :user AND r.wing = :wing AND r.number = :room)
 """,
     "wing_names": """
 DELETE FROM wing_names WHERE user_id = :user AND wing = :wing AND NOT EXISTS

@@ -1,11 +1,20 @@
-"""Entities and relations in SQL."""
+"""Entities and what drawers state of them, in SQL.
+
+Statements are kept as they were made. What they come to, windows, successions and confidence, is worked out when
+it is asked for (`model/history.py`), so no two writers can make it wrong.
+"""
+
+from collections.abc import Iterable
+from datetime import datetime
 
 from palazzo.errors import NotFound
+from palazzo.model.fact import Fact, Neighbour, Standing
 from palazzo.model.graph import Entity, EntityType, Relation, Validity
+from palazzo.model.history import history
 from palazzo.model.ids import DrawerId
 from palazzo.model.moment import from_micros, to_micros
-from palazzo.model.slug import slug
-from palazzo.stores.sql.database import Database
+from palazzo.model.naming import Names, name_key
+from palazzo.stores.sql.database import Database, Row
 
 ROW_OF = "SELECT row FROM drawers WHERE user_id = :user AND id = :id"
 ADD_ENTITY = """
@@ -14,16 +23,31 @@ INSERT INTO entities (user_id, slug, name, type) VALUES (:user, :slug, :name, :t
 ADD_MENTION = """
 INSERT INTO mentions (user_id, entity, row) VALUES (:user, :entity, :row) ON CONFLICT DO NOTHING
 """
-ADD_RELATION = """
-INSERT INTO relations (user_id, subject, predicate, object, valid_from, valid_until, learned_at, confidence, row)
-VALUES (:user, :subject, :predicate, :object, :valid_from, :valid_until, :learned_at, :confidence, :row)
+ADD_ALIAS = """
+INSERT INTO aliases (user_id, slug, row, entity, name) VALUES (:user, :slug, :row, :entity, :name)
 ON CONFLICT DO NOTHING
 """
-ENTITIES = "SELECT name, type FROM entities WHERE user_id = :user ORDER BY name, slug"
-RELATIONS = """
+LEARN = """
+INSERT INTO relations (user_id, subject_key, predicate_key, object_key, valid_from, row,
+                       subject, predicate, object, valid_until, learned_at, confidence)
+VALUES (:user, :subject_key, :predicate_key, :object_key, :valid_from, :row,
+        :subject, :predicate, :object, :valid_until, :learned_at, :confidence)
+ON CONFLICT DO NOTHING
+"""
+ENTITIES = "SELECT slug, name, type FROM entities WHERE user_id = :user ORDER BY name, slug"
+ALIASES = """
+SELECT a.slug, a.name, a.entity, e.name FROM aliases a
+JOIN entities e ON e.user_id = a.user_id AND e.slug = a.entity WHERE a.user_id = :user ORDER BY a.row, a.slug
+"""
+SELECT = """
 SELECT r.subject, r.predicate, r.object, r.valid_from, r.valid_until, r.learned_at, r.confidence, d.id
-FROM relations r JOIN drawers d ON d.user_id = r.user_id AND d.row = r.row
-WHERE r.user_id = :user AND d.user_id = :user ORDER BY r.valid_from, r.subject, r.predicate, r.object, d.id
+FROM relations r JOIN drawers d ON d.user_id = r.user_id AND d.row = r.row WHERE r.user_id = :user
+"""
+ALL = SELECT + " ORDER BY r.valid_from, r.subject_key, r.predicate_key, r.object_key, d.id"
+ABOUT = SELECT + " AND r.subject_key = :subject AND r.predicate_key = :predicate"
+NAMING = """
+SELECT subject_key, predicate_key FROM relations WHERE user_id = :user AND subject_key = :key
+UNION SELECT subject_key, predicate_key FROM relations WHERE user_id = :user AND object_key = :key
 """
 
 
@@ -32,14 +56,18 @@ class SqlGraph:
         self._db = db
 
     def add_entity(self, entity: Entity, source: DrawerId) -> None:
-        row = self._row(source)
-        self._db.run(ADD_ENTITY, slug=slug(entity.name), name=entity.name, type=entity.type.value)
-        self._db.run(ADD_MENTION, entity=slug(entity.name), row=row)
+        row, key = self._row(source), name_key(entity.name)
+        self._db.run(ADD_ENTITY, slug=key, name=entity.name, type=entity.type.value)
+        self._db.run(ADD_MENTION, entity=key, row=row)
+        for alias in entity.aliases:
+            if name_key(alias) != key:
+                self._db.run(ADD_ALIAS, slug=name_key(alias), row=row, entity=key, name=alias)
 
-    def add_relation(self, relation: Relation) -> None:
+    def learn(self, relation: Relation) -> bool:
         until = relation.validity.end
-        self._db.run(
-            ADD_RELATION,
+        added = self._db.run(
+            LEARN,
+            **keys(relation.subject, relation.predicate, relation.object),
             subject=relation.subject,
             predicate=relation.predicate,
             object=relation.object,
@@ -49,26 +77,112 @@ class SqlGraph:
             confidence=relation.confidence,
             row=self._row(relation.source),
         )
+        return added > 0
 
     def entities(self) -> list[Entity]:
-        return [Entity(name, EntityType(type)) for name, type in self._db.rows(ENTITIES)]
+        names = self._names()
+        rows = self._db.rows(ENTITIES)
+        others: dict[str, dict[str, str]] = {}
+        for alias, name, *_ in self._db.rows(ALIASES):
+            others.setdefault(names.meant(alias), {}).setdefault(alias, name)
+        for slug, name, _ in rows:
+            others.setdefault(names.meant(slug), {})[slug] = name
+        return [
+            Entity(name, EntityType(type), tuple(sorted(other for key, other in others[slug].items() if key != slug)))
+            for slug, name, type in rows
+            if names.meant(slug) == slug
+        ]
+
+    def entity(self, name: str) -> Entity:
+        key = self._names().key(name)
+        found = next((entity for entity in self.entities() if name_key(entity.name) == key), None)
+        if found is None:
+            raise NotFound(f"nobody and nothing here is called {name!r}", entity=name)
+        return found
 
     def relations(self) -> list[Relation]:
+        return [to_relation(row) for row in self._db.rows(ALL)]
+
+    def facts(
+        self,
+        at: datetime | None = None,
+        known_at: datetime | None = None,
+        entity: str | None = None,
+        predicate: str | None = None,
+    ) -> list[Fact]:
         return [
-            Relation(
-                subject=subject,
-                predicate=predicate,
-                object=object,
-                validity=Validity(from_micros(start), None if end is None else from_micros(end)),
-                learned_at=from_micros(learned_at),
-                source=source,
-                confidence=confidence,
-            )
-            for subject, predicate, object, start, end, learned_at, confidence, source in self._db.rows(RELATIONS)
+            fact
+            for fact in self._history(entity, known_at)
+            if (fact.holds_at(at) if at is not None else fact.standing is not Standing.OVERRULED)
+            and (predicate is None or name_key(fact.predicate) == name_key(predicate))
         ]
+
+    def timeline(self, entity: str) -> list[Fact]:
+        return self._history(entity)
+
+    def neighbours(self, entity: str, at: datetime | None = None) -> list[Neighbour]:
+        names = self._names()
+        linking: dict[str, list[Fact]] = {}
+        spelled: dict[str, str] = {}
+        for fact in self.facts(at=at, entity=entity):
+            other = fact.object if names.key(fact.subject) == names.key(entity) else fact.subject
+            linking.setdefault(names.key(other), []).append(fact)
+            spelled[names.key(other)] = other
+        linking.pop(names.key(entity), None)  # what it says of itself
+        return [Neighbour(spelled[key], tuple(facts)) for key, facts in sorted(linking.items())]
+
+    def _history(self, entity: str | None, known_at: datetime | None = None) -> list[Fact]:
+        names = self._names()
+        statements: Iterable[Relation] = self.relations() if entity is None else self._about(entity, names)
+        facts = history((each for each in statements if known_at is None or each.learned_at <= known_at), names)
+        if entity is None:
+            return facts
+        key = names.key(entity)
+        return [fact for fact in facts if key in {names.key(fact.subject), names.key(fact.object)}]
+
+    def _about(self, entity: str, names: Names) -> list[Relation]:
+        """Every statement that bears on the facts about an entity: those on the same subject and predicate, too."""
+        groups = {
+            (subject, predicate)
+            for key in names.keys(entity)
+            for named, predicate in self._db.rows(NAMING, key=key)
+            for subject in names.keys(named)
+        }
+        return [
+            to_relation(row)
+            for subject, predicate in sorted(groups)
+            for row in self._db.rows(ABOUT, subject=subject, predicate=predicate)
+        ]
+
+    def _names(self) -> Names:
+        rows = self._db.rows(ALIASES)  # the drawer that was written last has the last word
+        return Names({alias: entity for alias, _, entity, _ in rows}, {entity: name for _, _, entity, name in rows})
 
     def _row(self, drawer: DrawerId) -> int:
         found = self._db.row(ROW_OF, id=drawer)
         if found is None:
             raise NotFound(f"there is no drawer {drawer!r} for this fact to come from", drawer=drawer)
         return int(found[0])
+
+
+def keys(subject: str, predicate: str, object: str) -> dict[str, str]:
+    """The columns by which a statement is found."""
+    return {
+        "subject_key": name_key(subject),
+        "predicate_key": name_key(predicate),
+        "object_key": name_key(object),
+    }
+
+
+def to_relation(row: Row) -> Relation:
+    """Read a row of SELECT."""
+    subject, predicate, object, start, end, learned_at, confidence, source = row
+    return Relation(
+        subject=subject,
+        predicate=predicate,
+        object=object,
+        validity=Validity(from_micros(start), None if end is None else from_micros(end)),
+        learned_at=from_micros(learned_at),
+        source=source,
+        confidence=confidence,
+    )

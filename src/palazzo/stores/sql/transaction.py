@@ -11,6 +11,7 @@ from palazzo.stores.sql.erase import SqlEraser
 from palazzo.stores.sql.graph import SqlGraph
 from palazzo.stores.sql.jobs import SqlJobs
 from palazzo.stores.sql.ledger import SqlLedger
+from palazzo.stores.sql.order import SqlOrder
 from palazzo.stores.sql.palace import SqlPalace
 from palazzo.stores.sql.transfer import SqlTransfer
 
@@ -39,6 +40,10 @@ class SqlTransaction:
     @cached_property
     def palace(self) -> SqlPalace:
         return SqlPalace(self._db, self.words, self.drawers)
+
+    @cached_property
+    def order(self) -> SqlOrder:
+        return SqlOrder(self._db)
 
     @cached_property
     def graph(self) -> SqlGraph:

@@ -10,6 +10,8 @@ from typing import LiteralString, cast
 
 from palazzo.errors import Conflict, Invalid
 from palazzo.model.aaak import Tag, Tags, tags
+from palazzo.model.naming import name_key
+from palazzo.model.slug import slug
 from palazzo.stores.base import Record
 from palazzo.stores.sql.conversations import ADD_USER
 from palazzo.stores.sql.database import Database
@@ -26,14 +28,21 @@ class Table:
     fixed: tuple[LiteralString, ...] = ()  # must agree with what is stored under the same key
     grown: tuple[LiteralString, ...] = ()  # may have moved on since
     counters: tuple[LiteralString, ...] = ()  # may have moved on, and never move back: numbers are given once
+    derived: tuple[LiteralString, ...] = ()  # `x_key` comes from `x`, and does not travel
+    wing: LiteralString | None = None  # the columns that say which wing or room a record describes
+    room: LiteralString | None = None
 
     @property
     def columns(self) -> tuple[LiteralString, ...]:
         return self.key + self.fixed + self.grown + self.counters
 
     @property
+    def travelling(self) -> tuple[LiteralString, ...]:
+        return tuple(name for name in self.columns if name not in self.derived)
+
+    @property
     def dump(self) -> LiteralString:
-        columns = ", ".join("d.id" if name == "row" else f"t.{name}" for name in self.columns)
+        columns = ", ".join("d.id" if name == "row" else f"t.{name}" for name in self.travelling)
         by_drawer = " JOIN drawers d ON d.user_id = t.user_id AND d.row = t.row" if "row" in self.columns else ""
         order = ", ".join(f"t.{name}" for name in self.key)
         return f"SELECT {columns} FROM {self.name} t{by_drawer} WHERE t.user_id = :user ORDER BY {order}"
@@ -69,25 +78,37 @@ BEFORE_DRAWERS = (
         grown=("title", "wing", "agent_id", "completed_at"),
         counters=("length", "mined_up_to"),
     ),
-    Table("wings", key=("number",), fixed=("name",), grown=("kind",), counters=("rooms",)),
-    Table("wing_names", key=("slug",), fixed=("wing",), grown=("name",)),
+    Table("wings", key=("number",), grown=("name", "kind"), counters=("rooms",), wing="number"),
+    Table("wing_names", key=("slug",), fixed=("wing",), grown=("name",), wing="wing"),
     Table(
         "rooms",
         key=("wing", "number"),
         fixed=("started_at", "started_offset"),
         grown=("label", "conversation_id", "summary"),
         counters=("closets", "drawers"),
+        wing="wing",
+        room="number",
     ),
-    Table("closets", key=("wing", "room", "number"), fixed=("slug",), grown=("topic", "summary")),
+    Table(
+        "closets",
+        key=("wing", "room", "number"),
+        fixed=("slug",),
+        grown=("topic", "summary"),
+        wing="wing",
+        room="room",
+    ),
+    Table("moved", key=("wing", "room"), grown=("to_wing", "to_room")),
 )
 AFTER_DRAWERS = (
     Table("pointers", key=("wing", "room", "drawer"), fixed=("row",), grown=("closet", "current")),
     Table("entities", key=("slug",), grown=("name", "type")),
     Table("mentions", key=("entity", "row")),
+    Table("aliases", key=("slug", "row"), grown=("entity", "name")),
     Table(
         "relations",
-        key=("subject", "predicate", "object", "valid_from", "row"),
-        grown=("valid_until", "learned_at", "confidence"),
+        key=("subject_key", "predicate_key", "object_key", "valid_from", "row"),
+        grown=("subject", "predicate", "object", "valid_until", "learned_at", "confidence"),
+        derived=("subject_key", "predicate_key", "object_key"),
     ),
     Table(
         "costs",
@@ -98,6 +119,14 @@ AFTER_DRAWERS = (
 )
 LOADS: Mapping[str, Table] = {table.name: table for table in BEFORE_DRAWERS + AFTER_DRAWERS}
 
+MOVED = """
+SELECT 1 FROM moved WHERE user_id = :user AND wing = :wing AND (room = 0 OR room = :room)
+"""
+CALLED = "SELECT 1 FROM wing_names WHERE user_id = :user AND wing = :number AND slug = :slug"
+ONE_PLACE = f"""
+UPDATE pointers SET current = 0 WHERE user_id = :user AND row = {ROW}
+AND NOT (wing = :wing AND room = :room AND drawer = :drawer)
+"""
 USER = "SELECT role, created_at, wings FROM users WHERE id = :user"
 GROW_USER = "UPDATE users SET wings = :wings WHERE id = :user AND wings < :wings"
 DRAWER_COLUMNS = (
@@ -146,7 +175,7 @@ class SqlTransfer:
 
     def _dump(self, table: Table) -> Iterator[Record]:
         for row in self._db.stream(table.dump):
-            yield {"table": table.name, **dict(zip(table.columns, row, strict=True))}
+            yield {"table": table.name, **dict(zip(table.travelling, row, strict=True))}
 
     def _load(self, record: Record) -> int:
         name = record.get("table")
@@ -159,10 +188,15 @@ class SqlTransfer:
         table = LOADS.get(str(name))
         if table is None:
             raise Invalid(f"an export has no table {name!r}; was it written by a newer Palazzo?")
-        values = {column: record.get(column) for column in table.columns}
+        values = {column: record.get(column) for column in table.travelling}
+        values |= {column: name_key(str(record[column.removesuffix("_key")])) for column in table.derived}
+        if self._has_moved(table, values):
+            return 0
         if self._db.run(table.load, **values):
+            if table.name == "pointers" and values["current"]:
+                self._db.run(ONE_PLACE, **{name: values[name] for name in ("row", *table.key)})
             return 1
-        if self._db.row(table.same, **values) is None:
+        if not self._is_same(table, values):
             raise Conflict(
                 f"this palace already has other {name} under the same number; import into a user who has none",
                 table=table.name,
@@ -171,6 +205,19 @@ class SqlTransfer:
         if table.counters:
             self._db.run(table.count, **{name: values[name] for name in table.key + table.counters})
         return 0
+
+    def _has_moved(self, table: Table, values: Mapping[str, object]) -> bool:
+        """Whether it describes a wing or room that is elsewhere by now; what lay there is described with that."""
+        if table.wing is None:
+            return False
+        room = 0 if table.room is None else values[table.room]
+        return self._db.row(MOVED, wing=values[table.wing], room=room) is not None
+
+    def _is_same(self, table: Table, values: Mapping[str, object]) -> bool:
+        """Whether what is stored under the record's key is what the record means; a wing may have been renamed."""
+        if table.name == "wings":
+            return self._db.row(CALLED, number=values["number"], slug=slug(str(values["name"]))) is not None
+        return self._db.row(table.same, **values) is not None
 
     def _load_drawer(self, record: Record) -> int:
         drawer = to_drawer((*(record.get(column) for column in DRAWER_COLUMNS), None, None, None))

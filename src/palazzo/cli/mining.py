@@ -1,0 +1,43 @@
+"""`mine`."""
+
+import click
+
+from palazzo import plain
+from palazzo.cli.output import print_json, progress, say
+from palazzo.cli.session import Documented, Session, with_session
+from palazzo.model.activity import Activity
+
+
+@click.command(cls=Documented, example="palazzo mine efoil\npalazzo mine --all")
+@click.argument("conversation", required=False)
+@click.option("--all", "everything", is_flag=True, help="Mine every conversation that has something new.")
+@with_session
+def mine(session: Session, conversation: str | None, everything: bool) -> None:
+    """File a conversation in the palace, now.
+
+    CONVERSATION is its id. Mining again files only what is new since.
+    """
+    if (conversation is None) != everything:
+        raise click.UsageError("name a CONVERSATION, or say --all")
+    with session.memory() as memory:
+        palace = memory.palace(session.settings.user)
+        queued = palace.mine(conversation)
+        with progress("mining", memory.waiting()) as bar:
+            memory.work(bar.advance)
+        landed = palace.mined(queued)
+    if session.json:
+        print_json({"mined": [plain.mined(event) for event in landed]})
+        return
+    for event in landed:
+        _say_landed(event)
+    if not landed:
+        say("nothing was new")
+
+
+def _say_landed(event: Activity) -> None:
+    found = event.details
+    closets = found.get("closets")
+    topics = ", ".join(map(str, closets)) if isinstance(closets, list) else ""
+    say(f"{event.subject}: {found.get('drawers')} drawers in {found.get('wing')} {found.get('name')}: {topics}")
+    if found.get("trouble"):
+        say(f"  by the rules, because the model failed: {found['trouble']}", style="dim")

@@ -1,0 +1,38 @@
+"""Extraction by rules: no network, no model but the embedder at hand."""
+
+from palazzo.mining.details import read_details
+from palazzo.mining.extraction import Beat, Extraction, Segment, Talk
+from palazzo.mining.labels import name_segments
+from palazzo.mining.meaning import understand
+from palazzo.mining.spoken import listen
+from palazzo.mining.subject import subject
+from palazzo.mining.summary import sentences, summarise
+from palazzo.mining.topics import segments
+from palazzo.mining.weigh import weigh
+from palazzo.model.graph import EntityType
+from palazzo.providers.base import Embedder
+
+
+def extract(talk: Talk, _: Beat, embedder: Embedder | None = None) -> Extraction:
+    """Read every message once, and say what it is about, where it turns, and what it states."""
+    details = read_details(talk.new, talk.known)
+    people = details.named(EntityType.PERSON)
+    scenes = details.named(EntityType.PLACE, EntityType.ORGANISATION)
+    spoken = listen(talk.drawers)
+    topics = weigh(spoken)
+    meaning = understand(spoken, topics, embedder)
+    found = subject(spoken, topics, meaning, owner=talk.owner, people=people, scenes=scenes)
+    known = [found.name, talk.conversation.wing or talk.conversation.title or "", *people]
+    pieces = name_segments(spoken, segments(spoken, meaning), topics, meaning, known)
+    said = sentences(spoken, topics)
+    return Extraction(
+        subject=found,
+        segments=tuple(
+            Segment(label, tuple(talk.drawers[piece.start : piece.stop]), summarise(said, piece))
+            for piece, label in pieces
+        ),
+        summary=summarise(said, range(len(spoken)), most=2),
+        tags=details.tags,
+        entities=details.entities,
+        relations=details.relations,
+    )

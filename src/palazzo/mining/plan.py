@@ -1,0 +1,110 @@
+"""From what was found to what is to be written: decisions about a conversation, taken one after another."""
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+
+from palazzo.mining import resolve as resolving
+from palazzo.mining.extraction import Extraction, Segment, Talk
+from palazzo.mining.labels import room_label
+from palazzo.mining.resolve import Surroundings
+from palazzo.model.graph import Entity, Relation
+from palazzo.model.ids import DrawerId
+from palazzo.model.palace import Filing, Shelf, Wing, WingKind
+
+_SAYS_NOTHING = re.compile(
+    r"\W*(?:(?:new|untitled|unnamed|my|the)\s+)?(?:chat|conversation|thread|session|general|untitled)?[\W\d]*", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to become of a conversation; each step fills in its part."""
+
+    talk: Talk
+    extraction: Extraction
+    around: Surroundings
+    wing: str = ""
+    kind: WingKind = WingKind.TOPIC
+    segments: Sequence[Segment] = ()
+    shelves: Sequence[Shelf] = ()
+    entities: Sequence[tuple[Entity, DrawerId]] = ()
+    relations: Sequence[Relation] = ()
+
+    def filing(self, there: Collection[DrawerId]) -> Filing:
+        """Where those of the new drawers go that are still there."""
+        first = self.talk.drawers[0]
+        return Filing(
+            wing=self.wing,
+            kind=self.kind,
+            room=room_label(first.said_at),
+            started_at=first.said_at,
+            shelves=[
+                replace(shelf, drawers=[one for one in shelf.drawers if one[0].id in there]) for shelf in self.shelves
+            ],
+            conversation_id=self.talk.conversation.id,
+            summary=self.extraction.summary,
+        )
+
+
+def resolve(plan: Plan) -> Plan:
+    """The wing: where the conversation lies already, what its caller says, what it is titled, or what it is about."""
+    subject, conversation = plan.extraction.subject, plan.talk.conversation
+    home = _home(plan)
+    if home is not None:
+        return replace(plan, wing=home.name, kind=home.kind)
+    if conversation.wing:
+        return replace(plan, wing=conversation.wing, kind=subject.kind)
+    if conversation.title and not _SAYS_NOTHING.fullmatch(conversation.title):
+        subject = replace(subject, name=conversation.title)
+    found = resolving.resolve(subject, plan.around)
+    return replace(plan, wing=subject.name if found is None else found.name, kind=subject.kind)
+
+
+def place(plan: Plan) -> Plan:
+    """The closets: what goes on with a topic that is filed already stays with it."""
+    new = {drawer.id for drawer in plan.talk.new}
+    segments = []
+    for segment in plan.extraction.segments:
+        before = [plan.talk.filed[drawer.id].closet for drawer in segment.drawers if drawer.id in plan.talk.filed]
+        coming = tuple(drawer for drawer in segment.drawers if drawer.id in new)
+        if coming:
+            segments.append(replace(segment, label=before[-1] if before else segment.label, drawers=coming))
+    return replace(plan, segments=segments)
+
+
+def tag(plan: Plan) -> Plan:
+    """The shelves: each new drawer in its closet, with its tags."""
+    tags = plan.extraction.tags
+    shelves = [
+        Shelf(segment.label, [(drawer, tags.get(drawer.id, {})) for drawer in segment.drawers], segment.summary)
+        for segment in plan.segments
+    ]
+    return replace(plan, shelves=shelves)
+
+
+def relate(plan: Plan) -> Plan:
+    """The graph: whom and what the new drawers name, and what they state."""
+    new = {drawer.id for drawer in plan.talk.new}
+    return replace(
+        plan,
+        entities=[pair for pair in plan.extraction.entities if pair[1] in new],
+        relations=[relation for relation in plan.extraction.relations if relation.source in new],
+    )
+
+
+STEPS: tuple[Callable[[Plan], Plan], ...] = (resolve, place, tag, relate)
+
+
+def decide(talk: Talk, extraction: Extraction, around: Surroundings) -> Plan:
+    """Take every step in turn."""
+    plan = Plan(talk, extraction, around)
+    for step in STEPS:
+        plan = step(plan)
+    return plan
+
+
+def _home(plan: Plan) -> Wing | None:
+    """The wing in which the last message that is filed lies now."""
+    pointers = [drawer.pointer for drawer in plan.talk.drawers if drawer.pointer is not None]
+    return next((wing for wing in plan.around.wings if pointers and wing.number == pointers[-1].wing), None)

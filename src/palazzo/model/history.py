@@ -1,0 +1,194 @@
+"""What was true when, worked out from every statement on file.
+
+Nothing here is stored. The store keeps what each drawer stated, and the history of a subject and a predicate is a
+function of those statements. So nothing is ever overwritten, a statement that arrives late finds its place, one
+that is erased leaves no mark, and what was believed at some time is the history of what had been learned by then.
+
+A statement tells one of three things about a value, its object:
+
+- a beginning: it holds from `start`; no end is told
+- a span: it held from `start` until `end`
+- an ending: it held until `end`; since when is not told (`Validity.until`)
+
+Of one value:
+
+1. A beginning lasts until the first end that is told of this value after it. A span lasts until its own end, or
+   until an ending that falls into it. An ending claims no time of its own.
+2. Windows of one value that overlap or adjoin are one fact, which all their statements support: the more
+   drawers say it, the higher its confidence.
+
+Of several values of a single-valued predicate, the one that began last holds:
+
+3. A beginning closes every other value that began before it, for good.
+4. A span interrupts other values; what was running before it, and has not ended, goes on after it.
+5. Of two values that begin at the same moment, the one that was learned later holds.
+
+Where a predicate has several values at once, each has a history of its own. Every statement is part of some fact:
+one whose value never held, because of rule 4 or 5, makes a fact of its own that is OVERRULED. Except for rule 5,
+the order in which statements arrive makes no difference, and nothing that is learned changes what was true before
+the first moment that it speaks of.
+"""
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from palazzo.model.fact import Fact, Standing
+from palazzo.model.graph import Relation, Validity
+from palazzo.model.ids import DrawerId
+from palazzo.model.naming import Names, name_key
+from palazzo.model.predicates import single_valued
+
+ByValue = Mapping[str, Sequence[Relation]]  # the statements of one subject and predicate
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Claim:
+    """A beginning or a span, closed where the statements about its value close it."""
+
+    value: str
+    start: datetime
+    end: datetime | None
+    statement: Relation
+
+    @property
+    def is_beginning(self) -> bool:
+        return self.statement.validity.end is None
+
+
+@dataclass(slots=True)
+class _Window:
+    """One value, for as long as it holds without a break."""
+
+    value: str
+    start: datetime
+    end: datetime | None
+    claims: list[_Claim]
+
+
+def history(statements: Iterable[Relation], names: Names | None = None) -> list[Fact]:
+    """Every fact that the statements make, by when it began."""
+    names = names or Names()
+    groups: dict[tuple[str, str], list[Relation]] = defaultdict(list)
+    for statement in statements:
+        groups[names.key(statement.subject), name_key(statement.predicate)].append(statement)
+    facts = [fact for group in groups.values() for fact in _facts(group, names)]
+    return sorted(
+        facts, key=lambda fact: (fact.validity.start, fact.subject, fact.predicate, fact.object, fact.sources)
+    )
+
+
+def _facts(group: Sequence[Relation], names: Names) -> list[Fact]:
+    """The facts of one subject and one predicate."""
+    by_value: dict[str, list[Relation]] = defaultdict(list)
+    for statement in group:
+        by_value[names.key(statement.object)].append(statement)
+    if any(single_valued(predicate) for predicate in {statement.predicate for statement in group}):
+        return _succession(by_value, names)
+    return [fact for value, told in by_value.items() for fact in _succession({value: told}, names)]
+
+
+def _succession(by_value: ByValue, names: Names) -> list[Fact]:
+    """The facts of values that take each other's place, and the statements that came to nothing."""
+    claims = [claim for value, told in by_value.items() for claim in _claims(value, told)]
+    endings: dict[tuple[str, datetime | None], list[Relation]] = defaultdict(list)
+    for value, told in by_value.items():
+        for statement in told:
+            if not statement.validity.start_is_known:
+                endings[value, statement.validity.end].append(statement)
+    windows = _windows(claims)
+    begins = {window.start for window in windows}
+    facts = []
+    for window in windows:
+        closed = {(window.value, claim.end) for claim in window.claims} & endings.keys()
+        support = [claim.statement for claim in window.claims] + [ending for end in closed for ending in endings[end]]
+        ended = Standing.REPLACED if window.end in begins else Standing.ENDED
+        standing = Standing.HOLDS if window.end is None else ended
+        facts.append(_fact(support, Validity(window.start, window.end), standing, names))
+    holding = {claim for window in windows for claim in window.claims}
+    closing = {(claim.value, claim.end) for claim in holding}
+    overruled = [claim.statement for claim in claims if claim not in holding]
+    unheard_of = [ending for end, told in endings.items() if end not in closing for ending in told]
+    facts += [_fact([each], each.validity, Standing.OVERRULED, names) for each in overruled]
+    facts += [_fact([each], each.validity, Standing.ENDED, names) for each in unheard_of]
+    return facts
+
+
+def _claims(value: str, told: Sequence[Relation]) -> list[_Claim]:
+    """Rule 1."""
+    closing = [(each.validity.end, each.validity.start_is_known) for each in told if each.validity.end is not None]
+    ends = sorted(end for end, _ in closing)
+    endings = sorted(end for end, is_span in closing if not is_span)
+    claims = []
+    for statement in told:
+        start, end = statement.validity.start, statement.validity.end
+        if end is None:
+            claims.append(_Claim(value, start, _first(ends, start), statement))
+        elif statement.validity.start_is_known:
+            claims.append(_Claim(value, start, min(_first(endings, start) or end, end), statement))
+    return claims
+
+
+def _first(ends: Sequence[datetime], after: datetime) -> datetime | None:
+    place = bisect_right(ends, after)
+    return ends[place] if place < len(ends) else None
+
+
+def _windows(claims: Sequence[_Claim]) -> list[_Window]:
+    """Walk from one change to the next and see which value holds: rules 2 to 5."""
+    arriving = sorted(claims, key=_rank, reverse=True)
+    ends = {claim.end for claim in claims if claim.end is not None}
+    moments = sorted({claim.start for claim in claims} | ends)
+    running: list[_Claim] = []
+    windows: list[_Window] = []
+    for moment, following in zip(moments, [*moments[1:], None], strict=False):
+        if moment in ends:
+            running = [claim for claim in running if claim.end is None or moment < claim.end]
+        new: list[_Claim] = []
+        while arriving and arriving[-1].start == moment:
+            claim = arriving.pop()
+            if claim.is_beginning and any(other.value != claim.value for other in running):
+                running, new = _of(claim.value, running), _of(claim.value, new)
+            running.append(claim)
+            new.append(claim)
+        if running:
+            value = running[-1].value
+            if windows and (windows[-1].value, windows[-1].end) == (value, moment):
+                windows[-1].end = following
+                windows[-1].claims += _of(value, new)
+            else:
+                windows.append(_Window(value, moment, following, _of(value, running)))
+    return windows
+
+
+def _of(value: str, claims: Iterable[_Claim]) -> list[_Claim]:
+    return [claim for claim in claims if claim.value == value]
+
+
+def _fact(support: Sequence[Relation], validity: Validity, standing: Standing, names: Names) -> Fact:
+    """One fact from what supports it, spelled as it was said last."""
+    told = sorted(support, key=lambda each: (each.learned_at, each.source, each.subject, each.object))
+    surest: dict[DrawerId, float] = {}
+    for each in told:
+        surest[each.source] = max(each.confidence, surest.get(each.source, 0.0))
+    confidence = 0.0
+    for one in surest.values():
+        confidence += (1.0 - confidence) * one
+    return Fact(
+        subject=names.spelling(told[-1].subject),
+        predicate=told[-1].predicate,
+        object=names.spelling(told[-1].object),
+        validity=validity,
+        standing=standing,
+        learned_at=told[0].learned_at,
+        sources=tuple(surest),
+        confidence=confidence,
+    )
+
+
+def _rank(claim: _Claim) -> tuple[datetime, datetime, DrawerId, bool, str]:
+    """Who comes later counts more: by start, then as rule 5 says, then anyhow, but always the same."""
+    statement = claim.statement
+    return (claim.start, statement.learned_at, statement.source, claim.is_beginning, claim.value)

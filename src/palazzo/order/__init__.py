@@ -1,0 +1,1 @@
+"""Keeping order: renaming, merging, splitting and moving what is filed."""
