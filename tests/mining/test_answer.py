@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from palazzo.errors import Unavailable
 from palazzo.mining.answer import LONGEST_NAME, read_answer
 from palazzo.model.aaak import Tag
+from palazzo.model.graph import Validity
 from palazzo.model.palace import WingKind
 from tests.mining.talks import KITCHEN, said
 
@@ -111,9 +112,16 @@ def test_a_fact_that_cannot_be_is_dropped(wrong: dict[str, object]) -> None:
 
 
 def test_a_fact_with_times_that_cannot_be_holds_from_when_it_was_said() -> None:
-    answer = {**GOOD, "relations": [{**GOOD["relations"][0], "since": "soon", "until": "1999-01-01"}]}
+    answer = {**GOOD, "relations": [{**GOOD["relations"][0], "since": "soon", "until": "never"}]}
     [relation] = read_answer(json.dumps(answer), WINDOW).relations or ()
-    assert (relation.validity.start, relation.validity.end) == (WINDOW[4].said_at, None)
+    assert relation.validity == Validity(WINDOW[4].said_at)
+
+
+def test_a_fact_that_ended_is_not_held_to_be_true_because_nobody_knows_since_when() -> None:
+    answer = {**GOOD, "relations": [{**GOOD["relations"][0], "since": None, "until": "1999-01-01"}]}
+    [relation] = read_answer(json.dumps(answer), WINDOW).relations or ()
+    assert not relation.validity.start_is_known
+    assert not relation.validity.holds_at(WINDOW[4].said_at)
 
 
 def test_names_are_cut_and_cleaned() -> None:

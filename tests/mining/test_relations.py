@@ -4,8 +4,8 @@ import pytest
 
 from palazzo.mining.facts import read
 from palazzo.mining.known import KnownNames
-from palazzo.mining.relations import LONG_AGO
 from palazzo.model.drawer import Role
+from palazzo.model.graph import Validity
 from palazzo.model.predicates import BY_NAME
 from tests.mining.messages import SAID, facts, message, past_facts, read_all
 
@@ -181,7 +181,7 @@ def test_a_fact_without_a_date_holds_from_when_it_was_said_and_a_past_one_since_
     (now,) = read_all("I live in Rome.")[0].relations
     assert (now.validity.start, now.validity.end) == (SAID, None)
     (then,) = read_all("I used to live in Rome.")[0].relations
-    assert (then.validity.start, then.validity.end) == (LONG_AGO, SAID)
+    assert then.validity == Validity.until(SAID)
 
 
 def test_a_stay_in_the_past_is_dated_on_both_sides() -> None:

@@ -124,11 +124,16 @@ def _relations(found: object, window: Sequence[Drawer]) -> list[Relation]:
         subject, object = _words(item.get("subject"), LONGEST_NAME), _words(item.get("object"), LONGEST_NAME)
         predicate = _words(item.get("predicate"), LONGEST_NAME)
         if drawer is not None and subject and object and predicate in BY_NAME:
-            start = _moment(item.get("since"), drawer) or drawer.said_at
-            end = _moment(item.get("until"), drawer)
-            validity = Validity(start, end if end is not None and end > start else None)
-            relations.append(Relation(subject, predicate, object, validity, drawer.said_at, drawer.id, LEARNT))
+            validity = _validity(_moment(item.get("since"), drawer), _moment(item.get("until"), drawer), drawer)
+            relations.append(Relation(subject, predicate, object, validity, drawer.written_at, drawer.id, LEARNT))
     return relations
+
+
+def _validity(since: datetime | None, until: datetime | None, drawer: Drawer) -> Validity:
+    """When it holds: from when it says, else from when it was said; an end without a beginning has no known one."""
+    if until is None:
+        return Validity(since or drawer.said_at)
+    return Validity(since, until) if since is not None and since < until else Validity.until(until)
 
 
 def _entities(relations: Sequence[Relation]) -> list[tuple[Entity, DrawerId]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, time
 
 from palazzo.mining.clauses import SUBJECTS, Clause, clauses
 from palazzo.mining.kin import PETS
@@ -18,7 +18,6 @@ from palazzo.mining.wordset import wordset
 from palazzo.model.drawer import Drawer
 from palazzo.model.graph import Relation, Validity
 
-LONG_AGO = datetime(1900, 1, 1, tzinfo=UTC)  # since when, if all we know is that it is over
 _ADVERBS = wordset("mostly also now really both still just only mainly currently usually daily even alone happily")
 _PLACES_OF = {
     "has_job": Pattern((), "works_at", Kind.EMPLOYER),
@@ -55,9 +54,10 @@ def relation(stated: Statement, drawer: Drawer) -> Relation:
     validity = Validity(since or said)
     if stated.over:
         end = _moment(stated.until, said) or said
-        long_ago = min(LONG_AGO, end - timedelta(days=1))
-        validity = Validity(since if since and since < end else long_ago, end)
-    return Relation(stated.subject, stated.predicate, stated.object, validity, said, drawer.id, stated.sure)
+        validity = Validity(since, end) if since and since < end else Validity.until(end)
+    return Relation(
+        stated.subject, stated.predicate, stated.object, validity, drawer.written_at, drawer.id, stated.sure
+    )
 
 
 def _moment(day: date | None, said: datetime) -> datetime | None:
