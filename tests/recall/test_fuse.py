@@ -1,5 +1,7 @@
 """Fusion: pure, stable, explained."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -28,9 +30,18 @@ def candidates(*places: tuple[str, int]) -> Candidates:
 
 
 def signals(vectors: list[float], words: list[float], conversations: int) -> Signals:
+    """Only these two say anything."""
     nothing = np.zeros(len(vectors))
-    unknown = np.zeros((conversations, 2), np.float32)
-    return Signals(np.array(vectors), np.array(words), np.zeros(conversations), nothing, openings=unknown)
+    return Signals(
+        vectors=np.array(vectors),
+        words=np.array(words),
+        conversation_words=np.zeros(conversations),
+        time=nothing,
+        openings=np.zeros((conversations, 2), np.float32),
+        names=nothing,
+        preferences=nothing,
+        recency=nothing,
+    )
 
 
 def test_the_spread_of_equal_scores_is_nothing() -> None:
@@ -70,10 +81,9 @@ def test_notes_stand_on_their_own() -> None:
 
 def test_time_counts_most_when_it_singles_one_conversation_out() -> None:
     several = candidates(("a", 1), ("b", 1), ("c", 1))
-    nothing = np.zeros(3)
-    unknown = np.zeros((3, 2), np.float32)
+    silent = signals([0.0] * 3, [0.0] * 3, 3)
     one, all_of_them = (
-        fuse(several, Signals(nothing, nothing, nothing, np.array(time), unknown, time_is_sure=True))
+        fuse(several, replace(silent, time=np.array(time), time_is_sure=True))
         for time in ([1.0, 0.0, 0.0], [1.0, 1.0, 1.0])
     )
     assert one.conversations[0] > all_of_them.conversations[0] == pytest.approx(0.0)
@@ -81,10 +91,23 @@ def test_time_counts_most_when_it_singles_one_conversation_out() -> None:
 
 def test_a_time_in_passing_counts_only_for_what_fits_otherwise() -> None:
     several = candidates(("a", 1), ("b", 1), ("c", 1))
-    words, nothing, time = np.array([9.0, 0.0, 0.0]), np.zeros(3), np.array([1.0, 1.0, 0.0])
-    found = fuse(several, Signals(nothing, words, nothing, time, np.zeros((3, 2), np.float32)))
+    found = fuse(several, replace(signals([0.0] * 3, [9.0, 0.0, 0.0], 3), time=np.array([1.0, 1.0, 0.0])))
     assert found.conversation_parts["time"][0] > 0
     assert found.conversation_parts["time"][1:].tolist() == [0.0, 0.0]
+
+
+def test_preferences_and_recency_count_only_for_what_fits_otherwise() -> None:
+    several, every = candidates(("a", 1), ("b", 1), ("c", 1)), np.ones(3)
+    found = fuse(several, replace(signals([0.0] * 3, [9.0, 0.0, 0.0], 3), preferences=every, recency=every))
+    for part in ("preferences", "recency"):
+        assert found.drawer_parts[part][0] > 0
+        assert found.drawer_parts[part][1:].tolist() == [0.0, 0.0]
+
+
+def test_another_name_counts_by_itself() -> None:
+    several = candidates(("a", 1), ("b", 1), ("c", 1))
+    found = fuse(several, replace(signals([0.0] * 3, [0.0] * 3, 3), names=np.array([0.0, 1.0, 0.0])))
+    assert order(found.drawers)[0] == order(found.conversations)[0] == 1
 
 
 @given(st.lists(st.tuples(st.sampled_from(["a", "b", "c", ""]), st.integers(1, 9), FLOATS, FLOATS), max_size=30))

@@ -71,3 +71,27 @@ def test_any_question_can_be_taken_apart(text: str) -> None:
     question = parse(text, ASKED)
     assert all(text[word.start : word.end] for word in question.words)
     assert set(question.counted(without_times=True)) <= set(question.words)
+
+
+@pytest.mark.parametrize(
+    ("text", "advice", "latest"),
+    [
+        ("Can you recommend a restaurant for tonight?", True, False),
+        ("What should I cook for dinner?", True, False),
+        ("Any tips for my trip?", True, False),
+        ("Where do I currently work?", False, True),
+        ("What is my latest score?", False, True),
+        ("Do I still live in Porto?", False, True),
+        ("Which wire overheated?", False, False),
+        ("When did I move to Porto?", False, False),
+    ],
+)
+def test_a_question_says_whether_it_asks_for_advice_or_for_the_latest(text: str, advice: bool, latest: bool) -> None:
+    question = parse(text, ASKED)
+    assert (question.asks_for_advice, question.asks_for_the_latest) == (advice, latest)
+
+
+def test_runs_of_words_may_be_names() -> None:
+    names = parse("What did aunt Ana Lopes say about mum?", ASKED).possible_names()
+    assert {"Ana", "Ana Lopes", "aunt Ana Lopes", "mum"} <= set(names)
+    assert not {"What", "did aunt", "about"} & set(names)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from palazzo.mining.entities import entities
+from palazzo.mining.kin import other_words
 from palazzo.mining.known import KnownNames, Tie
 from palazzo.mining.name_kinds import Mention
 from palazzo.mining.names import mentions
@@ -16,10 +17,10 @@ from palazzo.mining.ties import bonds, known_ties
 from palazzo.mining.times import When, times
 from palazzo.model.aaak import Tags
 from palazzo.model.drawer import Drawer, Role
-from palazzo.model.graph import Entity, EntityType, Relation
+from palazzo.model.fold import fold
+from palazzo.model.graph import OWNER, Entity, EntityType, Relation
 
 LONGEST_SPOKEN = 2_000  # characters; what is longer was pasted, and "I" is somebody else in it
-USER = "user"  # what the person is called who owns the palace, as long as they have not said their name
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,11 @@ def read(drawer: Drawer, known: KnownNames) -> Read:
     relations = tuple(relation(statement, drawer) for statement in stated)
     pets = {one.object for one in relations if one.predicate == "has_pet"}
     names = [[_as_pet(mention) if mention.name in pets else mention for mention in row] for row in names]
+    found = entities(drawer.speaker, [mention for row in names for mention in row], relations)
+    new_ties = {tie: name for tie, name in after.ties.items() if known.ties.get(tie) != name}
     return Read(
         tags=tag_drawer(drawer, told, names, whens, relations),
-        entities=entities(drawer.speaker, [mention for row in names for mention in row], relations),
+        entities=tuple(_called(entity, new_ties) for entity in found),
         relations=relations,
         ties=after.ties,
         people=after.people,
@@ -55,6 +58,12 @@ def read(drawer: Drawer, known: KnownNames) -> Read:
 
 def _as_pet(mention: Mention) -> Mention:
     return replace(mention, type=EntityType.ITEM)
+
+
+def _called(entity: Entity, ties: Mapping[Tie, str]) -> Entity:
+    """The entity, with what the owner calls it from now on: Rosalind, his mum."""
+    words = (word for (whose, word), name in ties.items() if whose == OWNER and fold(name) == fold(entity.name))
+    return replace(entity, aliases=tuple(other for word in words for other in other_words(word)))
 
 
 def learn(known: KnownNames, found: Read) -> KnownNames:
@@ -76,7 +85,7 @@ def _stated(
     own: set[str] = set()  # names of who speaks, who is no "she"
     for sentence, row, dated in zip(told, names, whens, strict=True):
         by_place = {mention.first: mention for mention in row}
-        scene = Scene(sentence, by_place, dated, drawer.speaker or USER, known)
+        scene = Scene(sentence, by_place, dated, drawer.speaker or OWNER, known)
         tied = [] if sentence.quoted else bonds(scene)
         if tied:
             known = known.and_also(ties=known_ties(tied))

@@ -69,6 +69,16 @@ PETS = wordset(
 )
 
 
+_ONLY_ONE = wordset("mother father wife husband spouse girlfriend boyfriend fiancé boss landlord landlady")
+
+
+def other_words(word: str) -> tuple[str, ...]:
+    """What else the owner may call this relative, if there is only one such at a time: mum, mom, mother."""
+    if kin(word) not in _ONLY_ONE:
+        return ()
+    return (kin(word), *(other for other, same in SAME.items() if same == kin(word)))
+
+
 def kin(word: str) -> str:
     """The one word for this relative."""
     return SAME.get(word, word)

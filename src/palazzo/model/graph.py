@@ -9,6 +9,8 @@ from palazzo.model.ids import DrawerId
 from palazzo.model.moment import aware
 from palazzo.model.storable import check_storable
 
+OWNER = "user"  # what facts call the person whose palace it is
+
 
 class EntityType(StrEnum):
     PERSON = "person"

@@ -9,6 +9,9 @@ _REASONS = {
     "conversation": "its conversation fits",
     "time": "it was said when the question says",
     "kinship": "it begins like others that fit",
+    "names": "it has another name of whom or what is meant",
+    "preferences": "it states a choice of the user's",
+    "recency": "it is among the latest",
 }
 
 

@@ -20,6 +20,9 @@ CONVERSATION_WORDS = 0.5
 TIME = 3.0
 SURE_TIME = 4.0
 KINSHIP = 6.0
+NAMES = 1.0
+PREFERENCES = 1.0
+RECENCY = 0.5
 NEIGHBOUR = 0.3
 CONVERSATION = 0.5
 
@@ -36,6 +39,9 @@ class Signals:
     conversation_words: Column  # one a conversation
     time: Column
     openings: Matrix  # one row a conversation: what it begins with
+    names: Column  # by other names than the question's
+    preferences: Column  # none where the question asks for no advice
+    recency: Column  # none where the question does not ask for the latest
     time_is_sure: bool = False  # whether the question means `time` in earnest, or only says it in passing
 
 
@@ -52,25 +58,36 @@ class Fused:
 def fuse(candidates: Candidates, signals: Signals) -> Fused:
     """Add up the signals for conversations, then for drawers, which borrow from neighbours and conversation."""
     groups, count = candidates.conversation, len(candidates.conversations)
+    vectors, words = spread(signals.vectors), spread(signals.words)
+    well = np.clip((vectors + words) / _FITS_WELL, 0.0, 1.0)
+    priors = {
+        "names": NAMES * signals.names,
+        "preferences": PREFERENCES * signals.preferences * well,
+        "recency": RECENCY * signals.recency * well,
+    }
     conversation_parts = {
         "vectors": BEST_VECTOR * spread(best(signals.vectors, groups, count))
         + BEST_VECTORS * spread(best_mean(signals.vectors, groups, count)),
         "words": BEST_WORDS * spread(best(signals.words, groups, count))
         + CONVERSATION_WORDS * spread(signals.conversation_words),
+        **{name: best(prior, groups, count) for name, prior in priors.items()},
     }
-    fits = sum(conversation_parts.values(), np.zeros(count))
+    fits = _sum(conversation_parts, count)
     conversation_parts["time"] = _time(best(signals.time, groups, count), fits, sure=signals.time_is_sure)
-    conversation_parts["kinship"] = KINSHIP * kinship.score(fits + conversation_parts["time"], signals.openings)
-    conversations = sum(conversation_parts.values(), np.zeros(count))
-    vectors, words = spread(signals.vectors), spread(signals.words)
+    conversation_parts["kinship"] = KINSHIP * kinship.score(_sum(conversation_parts, count), signals.openings)
+    conversations = _sum(conversation_parts, count)
     drawer_parts = {
         "vectors": vectors,
         "words": words,
+        **priors,
         "neighbours": NEIGHBOUR * np.maximum(neighbours(vectors + words, candidates), 0.0),
         "conversation": CONVERSATION * conversations[groups],
     }
-    drawers = sum(drawer_parts.values(), np.zeros(len(groups)))
-    return Fused(drawers, drawer_parts, conversations, conversation_parts)
+    return Fused(_sum(drawer_parts, len(groups)), drawer_parts, conversations, conversation_parts)
+
+
+def _sum(parts: Mapping[str, Column], count: int) -> Column:
+    return sum(parts.values(), np.zeros(count))
 
 
 def order(scores: Column) -> list[int]:

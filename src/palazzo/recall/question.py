@@ -21,6 +21,17 @@ _ASKS_THE_ASSISTANT = re.compile(
     re.IGNORECASE,
 )
 
+_ASKS_FOR_ADVICE = re.compile(
+    r"\b(?:recommend\w*|suggest\w*|advice|advise|ideas?|tips?)\b|\b(?:what|which|where|how) should (?:i|we)\b"
+    r"|\bany (?:good )?\w+ (?:for|to) (?:me|us)\b|\bhelp me (?:choose|decide|find|pick|plan)\b",
+    re.IGNORECASE,
+)
+_ASKS_FOR_THE_LATEST = re.compile(
+    r"\b(?:currently|current|now|nowadays|these days|at the moment|latest|(?:most )?recent(?:ly)?|still|any ?more)\b",
+    re.IGNORECASE,
+)
+_LONGEST_NAME = 3  # words
+
 
 @dataclass(frozen=True, slots=True)
 class Word:
@@ -41,6 +52,23 @@ class Question:
     words: tuple[Word, ...]
     spans: tuple[Span, ...]
     asks_the_assistant: bool  # for something that the assistant said, not the user
+
+    @property
+    def asks_for_advice(self) -> bool:
+        return _ASKS_FOR_ADVICE.search(self.text) is not None
+
+    @property
+    def asks_for_the_latest(self) -> bool:
+        return _ASKS_FOR_THE_LATEST.search(self.text) is not None
+
+    def possible_names(self) -> list[str]:
+        """Every run of up to three words that could name somebody or something, as it is written."""
+        return [
+            self.text[first.start : last.end]
+            for length in range(1, _LONGEST_NAME + 1)
+            for first, last in zip(self.words, self.words[length - 1 :], strict=False)
+            if first.telling and last.telling
+        ]
 
     @property
     def only_asks_when(self) -> bool:

@@ -1,7 +1,7 @@
 """Recall: every signal brings its candidates, fusion orders them, and each hit says why."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 from typing import TYPE_CHECKING, TypeVar
@@ -10,12 +10,14 @@ import numpy as np
 
 from palazzo.errors import Invalid, Unavailable
 from palazzo.model.drawer import Drawer
+from palazzo.model.graph import OWNER
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import ConversationId, UserId
 from palazzo.model.moment import aware
 from palazzo.providers.base import Embedder, Reranker, WordWeight
-from palazzo.recall import kinship, vectors, voice, when, words
+from palazzo.recall import kinship, milestones, names, preferences, vectors, voice, when, words
 from palazzo.recall.candidates import Candidates, Index, gather
+from palazzo.recall.current import current_first
 from palazzo.recall.explain import explain
 from palazzo.recall.fuse import Fused, Signals, fuse, order
 from palazzo.recall.kinship import Matrix
@@ -23,7 +25,7 @@ from palazzo.recall.question import Question, parse
 from palazzo.recall.rerank import POOL, rerank
 from palazzo.recall.times import Span
 from palazzo.stores.base import EVERYTHING, Chunks, Scored, Store, Transaction, Within
-from palazzo.stores.bm25 import Matches, match
+from palazzo.stores.bm25 import NO_MATCHES, Matches, match
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Vector
@@ -71,6 +73,7 @@ class Asked:
     timely: Index  # what was said then
     terms: Sequence[str]
     matches: Matches
+    named: Matches  # by other names of whom or what the question names
     vector: "Vector | None"  # None when the model does not answer: then words must do
 
 
@@ -96,8 +99,12 @@ class Search:
         asked = self._ask(request)
         with self._store.reading(self._user) as tx:
             found = _find(tx, asked, request.within)
-            hits = _hits(tx, found, order(found.fused.drawers)[: self._wanted(request)], request.neighbours)
-        return self._reranked(request, list(hits.values()))
+            places = order(found.fused.drawers)[: self._wanted(request)]
+            hits = list(_hits(tx, found, places, request.neighbours).values())
+            replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
+            anywhere = set(replaced.values()) if request.within.everything else {hit.drawer_id for hit in hits}
+            hits = current_first(hits, replaced, tx.drawers.find(anywhere))
+        return self._reranked(request, hits[: self._wanted(request)])
 
     def conversations(self, request: Request) -> list[ConversationHit]:
         """Return the conversations that best answer the question, best first, each with its best drawers."""
@@ -126,15 +133,18 @@ class Search:
     def _ask(self, request: Request) -> Asked:
         """Look the words up, which tells how much each counts, and embed the question while no transaction waits."""
         question, within = parse(request.query, request.asked_at), request.within
-        spans = [_moments(span, request.asked_at) for span in question.spans]
         self._catch_up()
         with self._store.reading(self._user) as tx:
+            question = _with_milestones(tx, question)
+            spans = [_moments(span, request.asked_at) for span in question.spans]
             allowed = None if within.everything else tx.pool.within(within)
             timely = np.concatenate([NONE, *(tx.pool.said(*span, TIMELY, within) for span in spans)])
             terms = question.terms(without_times=bool(len(timely)))
             occurrences = tx.words.occurrences(terms)
+            others = names.other_terms(tx.graph.other_names(question.possible_names()), terms)
+            named = match(tx.words.occurrences(others), others, allowed=allowed) if others else NO_MATCHES
         vector = self._embed(question, question.weights(occurrences, without_times=bool(len(timely))))
-        return Asked(question, spans, timely, terms, match(occurrences, terms, allowed=allowed), vector)
+        return Asked(question, spans, timely, terms, match(occurrences, terms, allowed=allowed), named, vector)
 
     def _catch_up(self) -> None:
         """Index drawers that no worker has indexed yet, if there are many: going through them would take longer."""
@@ -154,10 +164,20 @@ class Search:
         return vector
 
 
+def _with_milestones(tx: Transaction, question: Question) -> Question:
+    told = milestones.spans(
+        question.text, question.asked, lambda predicate: tx.graph.facts(entity=OWNER, predicate=predicate)
+    )
+    return replace(question, spans=(*question.spans, *told)) if told else question
+
+
 def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
     """Gather what each signal brings, and fuse."""
-    rows = [asked.timely, asked.matches.best(CANDIDATES)]
+    rows = [asked.timely, asked.matches.best(CANDIDATES), asked.named.best(CANDIDATES)]
+    choices = tx.graph.stating(preferences.PREDICATES) if asked.question.asks_for_advice else {}
     if asked.vector is not None:
+        stated = np.array(sorted(choices)[-preferences.LOOKED_AT :], np.int64)
+        rows.append(preferences.nearest(tx.vectors.chunks(stated), asked.vector))
         rows.append(_rows(tx.vectors.nearest(asked.vector, CANDIDATES, within)))
         rows += [_rows(tx.vectors.nearest(asked.vector, TIMELY, _narrowed(within, *span))) for span in asked.spans]
     candidates = gather(tx.pool.outlines(np.concatenate(rows)))
@@ -165,10 +185,12 @@ def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
     people = kinship.said_by_people(begun)
     openings = kinship.openings(candidates, people, tx.vectors.chunks(np.array(list(people), np.int64)))
     chunks = None if asked.vector is None else tx.vectors.chunks(candidates.rows)
-    return Found(candidates, _fuse(asked, candidates, chunks, openings))
+    return Found(candidates, _fuse(asked, candidates, chunks, openings, choices))
 
 
-def _fuse(asked: Asked, candidates: Candidates, chunks: Chunks | None, openings: Matrix) -> Fused:
+def _fuse(
+    asked: Asked, candidates: Candidates, chunks: Chunks | None, openings: Matrix, choices: Mapping[int, int]
+) -> Fused:
     question, vector = asked.question, asked.vector
     said = words.parts(candidates, asked.matches, asked.terms)
     if question.only_asks_when:  # then how alike the words are is noise
@@ -187,6 +209,9 @@ def _fuse(asked: Asked, candidates: Candidates, chunks: Chunks | None, openings:
             conversation_words=words.conversation_score(candidates, said * counts[:, None]),
             time=when.score(candidates, question.spans),
             openings=openings,
+            names=names.score(candidates, asked.named),
+            preferences=preferences.score(candidates, choices),
+            recency=when.recency(candidates) * question.asks_for_the_latest,
             time_is_sure=question.only_asks_when or any(span.dated for span in question.spans),
         ),
     )

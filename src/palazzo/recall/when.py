@@ -1,4 +1,4 @@
-"""The time signal: what was said when the question says."""
+"""The time signal: what was said when the question says, or what was said last."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -11,6 +11,12 @@ from palazzo.recall.times import Span
 _FIRST_DAY = date(1970, 1, 1).toordinal()
 _DATED = 2.0  # a span that names its year is meant in earnest
 _LATER_IS_SOFTER = 2.0  # people speak of things after they happened more often than before
+
+
+def recency(candidates: Candidates) -> Column:
+    """Return 1 for the latest, 0 for the oldest, by their order in time."""
+    days = np.unique(candidates.outlines.said_on)
+    return np.searchsorted(days, candidates.outlines.said_on) / max(len(days) - 1, 1)
 
 
 def score(candidates: Candidates, spans: Sequence[Span]) -> Column:

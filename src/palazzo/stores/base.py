@@ -330,6 +330,18 @@ class Graph(Protocol):
         """
         ...
 
+    def other_names(self, names: Collection[str]) -> dict[str, list[str]]:
+        """Return those of `names` that mean an entity of several names, each with the other ones."""
+        ...
+
+    def replaced(self, ids: Collection[DrawerId]) -> dict[DrawerId, DrawerId]:
+        """Return those of `ids` that state what was replaced since, each with who last stated what holds now."""
+        ...
+
+    def stating(self, predicates: Collection[str]) -> dict[int, int]:
+        """Return the rows of drawers that state a fact of these kinds, each with how many drawers state the same."""
+        ...
+
     def neighbours(self, entity: str, at: datetime | None = None) -> list[Neighbour]:
         """Return what facts connect it with, by name: those that hold at the moment `at`, or without it at any time."""
         ...

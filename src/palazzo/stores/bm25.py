@@ -38,6 +38,10 @@ class Matches:
         return found
 
 
+_NONE: Index = np.empty(0, np.int64)
+NO_MATCHES = Matches(rows=_NONE, scores=np.empty(0), places=_NONE, terms=_NONE, parts=np.empty(0))
+
+
 def match(
     occurrences: Occurrences,
     terms: Sequence[str],

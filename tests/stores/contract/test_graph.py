@@ -7,7 +7,7 @@ from palazzo.model.erasure import OneDrawer
 from palazzo.model.graph import Entity, EntityType, Relation, Validity
 from palazzo.model.ids import DrawerId
 from palazzo.stores.base import Store
-from tests.stores.samples import ADVICE, ME, MINUTE, NOON, WIRE, YOU, dump, furnish, remember
+from tests.stores.samples import ADVICE, ME, MINUTE, NOON, ROSES, WIRE, YOU, dump, furnish, remember, row
 
 NOWHERE = DrawerId("nothing")
 FACT = Relation("Ann", "lives_in", "Oslo", Validity(NOON, NOON + MINUTE), NOON, WIRE.id, 0.1 + 0.2)
@@ -120,3 +120,43 @@ def test_nobody_else_sees_them_or_can_refer_to_their_drawers(store: Store) -> No
         with pytest.raises(NotFound):
             tx.graph.add_entity(Entity("Derek", EntityType.PERSON), WIRE.id)
     assert dump(store) == before
+
+
+def test_the_other_names_of_an_entity(store: Store) -> None:
+    remember(store, WIRE)
+    with store.writing(ME) as tx:
+        tx.graph.add_entity(Entity("Ana", EntityType.PERSON, ("mum", "Ana Silva")), WIRE.id)
+        tx.graph.add_entity(Entity("Bo", EntityType.PERSON), WIRE.id)
+        assert tx.graph.other_names(["Mum", "Bo", "nobody"]) == {"Mum": ["Ana", "Ana Silva"]}
+        assert tx.graph.other_names(["ANA"]) == {"ANA": ["Ana Silva", "mum"]}
+    with store.reading(YOU) as tx:
+        assert tx.graph.other_names(["Mum"]) == {}
+
+
+def test_a_drawer_whose_fact_was_replaced_comes_with_who_states_what_holds_now(store: Store) -> None:
+    remember(store, WIRE, ADVICE, ROSES)
+    with store.writing(ME) as tx:
+        tx.graph.learn(replace(FACT, validity=Validity(NOON)))
+        tx.graph.learn(replace(FACT, object="Rome", validity=Validity(NOON + MINUTE), source=ADVICE.id))
+        tx.graph.learn(replace(FACT, predicate="likes", object="snow", validity=Validity(NOON), source=ROSES.id))
+        tx.graph.learn(replace(FACT, predicate="likes", object="sun", validity=Validity(NOON + MINUTE)))
+        assert tx.graph.replaced([WIRE.id, ADVICE.id, ROSES.id]) == {WIRE.id: ADVICE.id}
+        assert tx.graph.replaced([ROSES.id, NOWHERE]) == {}
+    with store.reading(YOU) as tx:
+        assert tx.graph.replaced([WIRE.id]) == {}
+
+
+def test_drawers_that_state_a_kind_of_fact_come_with_how_many_say_the_same(store: Store) -> None:
+    remember(store, WIRE, ADVICE, ROSES)
+    taste = replace(FACT, predicate="likes", object="snow", validity=Validity(NOON))
+    with store.writing(ME) as tx:
+        tx.graph.learn(taste)
+        tx.graph.learn(replace(taste, object="Snow", source=ADVICE.id))
+        tx.graph.learn(replace(taste, object="sun", source=ROSES.id))
+        tx.graph.learn(FACT)
+    expected = {row(store, WIRE.id): 2, row(store, ADVICE.id): 2, row(store, ROSES.id): 1}
+    with store.reading(ME) as tx:
+        assert tx.graph.stating(["likes", "prefers"]) == expected
+        assert tx.graph.stating([]) == tx.graph.stating(["owns"]) == {}
+    with store.reading(YOU) as tx:
+        assert tx.graph.stating(["likes"]) == {}

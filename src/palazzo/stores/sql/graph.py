@@ -4,7 +4,7 @@ Statements are kept as they were made. What they come to, windows, successions a
 it is asked for (`model/history.py`), so no two writers can make it wrong.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from palazzo.errors import NotFound
@@ -48,6 +48,19 @@ ABOUT = SELECT + " AND r.subject_key = :subject AND r.predicate_key = :predicate
 NAMING = """
 SELECT subject_key, predicate_key FROM relations WHERE user_id = :user AND subject_key = :key
 UNION SELECT subject_key, predicate_key FROM relations WHERE user_id = :user AND object_key = :key
+"""
+
+STATED_BY = """
+SELECT DISTINCT r.subject_key, r.predicate_key FROM relations r JOIN drawers d
+ON d.user_id = r.user_id AND d.row = r.row AND d.id = ANY(:ids) WHERE r.user_id = :user
+"""
+STATING = """
+SELECT r.row, max(same.drawers) FROM relations r JOIN (
+    SELECT s.subject_key, s.predicate_key, s.object_key, count(DISTINCT s.row) AS drawers FROM relations s
+    WHERE s.user_id = :user AND s.predicate_key = ANY(:predicates) GROUP BY s.subject_key, s.predicate_key, s.object_key
+) AS same ON same.subject_key = r.subject_key AND same.predicate_key = r.predicate_key
+    AND same.object_key = r.object_key
+WHERE r.user_id = :user GROUP BY r.row
 """
 
 
@@ -119,6 +132,30 @@ class SqlGraph:
 
     def timeline(self, entity: str) -> list[Fact]:
         return self._history(entity)
+
+    def other_names(self, names: Collection[str]) -> dict[str, list[str]]:
+        rows = self._db.rows(ALIASES)
+        known = self._names()
+        spelled = {entity: name for _, _, entity, name in rows} | {alias: name for alias, name, _, _ in rows}
+        several = {name for name in names if name_key(name) in spelled}
+        return {
+            name: sorted(spelled[key] for key in known.keys(name) if key in spelled and key != name_key(name))
+            for name in several
+        }
+
+    def replaced(self, ids: Collection[DrawerId]) -> dict[DrawerId, DrawerId]:
+        asked, names = set(ids), self._names()
+        found: dict[DrawerId, DrawerId] = {}
+        for subject, predicate in self._db.rows(STATED_BY, ids=list(asked)):
+            facts = history(map(to_relation, self._db.rows(ABOUT, subject=subject, predicate=predicate)), names)
+            current = [fact.sources[-1] for fact in facts if fact.standing is Standing.HOLDS]
+            past = {id for fact in facts if fact.standing is Standing.REPLACED for id in fact.sources}
+            if current:
+                found |= dict.fromkeys((asked & past) - set(current), current[-1])
+        return found
+
+    def stating(self, predicates: Collection[str]) -> dict[int, int]:
+        return dict(self._db.rows(STATING, predicates=[name_key(predicate) for predicate in predicates]))
 
     def neighbours(self, entity: str, at: datetime | None = None) -> list[Neighbour]:
         names = self._names()
