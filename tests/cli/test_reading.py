@@ -17,8 +17,8 @@ def told(run: Run) -> None:
 def test_recall_answers_with_hits(ask: Ask) -> None:
     [hit] = ask("recall", "which wire overheated?")["hits"]
     assert (hit["content"], hit["pointer"], hit["speaker"]) == (WIRE, "§ W-001/R-01/D-001", "Ann")
-    assert (hit["room"], hit["tags"]) == ("2026-04-30 evening session", {"p": ["Ann"], "t": ["2026-04-30"]})
-    assert {"words", "vectors"} <= set(hit["signals"])
+    assert hit["room"] == "2026-04-30 evening session"
+    assert hit["tags"] == {"p": ["Ann"], "i": ["12-AWG silicone wire"], "t": ["2026-04-30"]}
 
 
 def test_recall_shows_words_place_and_reasons(run: Run) -> None:
@@ -47,13 +47,13 @@ def test_an_error_is_json_on_standard_output_when_json_was_asked_for(run: Run) -
 
 def test_show_gives_the_drawer_its_place_and_its_card(ask: Ask) -> None:
     shown = ask("show", "§ W-001/R-01/D-001")
-    assert shown["aaak"] == "§ W-001/R-01/D-001\n@p Ann\n@t 2026-04-30"
+    assert shown["aaak"] == "§ W-001/R-01/D-001\n@p Ann\n@i 12-AWG silicone wire\n@t 2026-04-30"
     assert ask("show", shown["drawer_id"]) == shown
 
 
 def test_show_prints_the_card_first_and_the_words_last(run: Run) -> None:
     lines = run("show", "W-001/R-01/D-001").stdout.splitlines()
-    assert lines[:3] == ["§ W-001/R-01/D-001", "@p Ann", "@t 2026-04-30"]
+    assert lines[:4] == ["§ W-001/R-01/D-001", "@p Ann", "@i 12-AWG silicone wire", "@t 2026-04-30"]
     assert lines[-1] == WIRE
 
 
