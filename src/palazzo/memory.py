@@ -7,7 +7,6 @@ from types import TracebackType
 
 from palazzo.embedding import backlog
 from palazzo.jobs.worker import LEASE, Worker
-from palazzo.mining import pipeline
 from palazzo.model.ids import user_id
 from palazzo.model.job import DeadJob, Job, JobKind
 from palazzo.model.user import User, UserRole
@@ -101,6 +100,8 @@ class Memory:
         backlog.run_job(self._parts.store, embedder, job, self._lease)
 
     def _mine(self, job: Job) -> None:
+        from palazzo.mining import pipeline  # only workers need it
+
         extract = self._parts.extractor_for(job.user)
         parts = self._parts
         pipeline.run_job(parts.store, job, extract, parts.meter.price, parts.clock, self._lease)

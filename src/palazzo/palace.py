@@ -5,8 +5,8 @@ from datetime import datetime
 from typing import Literal, TypedDict, Unpack, overload
 
 from palazzo.conversation import Conversation, remember_together
+from palazzo.mining.extraction import MINED
 from palazzo.mining.notes import file_note
-from palazzo.mining.pipeline import MINED
 from palazzo.model.activity import Activity
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost

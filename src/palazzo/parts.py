@@ -5,8 +5,6 @@ from functools import partial
 
 from palazzo.errors import Misconfigured
 from palazzo.ledger.cost import Meter
-from palazzo.mining import by_rules
-from palazzo.mining.by_model import ByModel
 from palazzo.mining.extraction import Extractor
 from palazzo.model.cost import Source
 from palazzo.model.ids import Clock, NewDrawerId, UserId
@@ -33,6 +31,9 @@ class Parts:
 
     def extractor_for(self, user: UserId) -> Extractor:
         """What mines conversations: the model if there is one, else the rules, on this user's account."""
+        from palazzo.mining import by_rules  # its word lists and rules: remembering works without them
+        from palazzo.mining.by_model import ByModel
+
         rules = partial(by_rules.extract, embedder=self.embedder_for(user))
         if self.reader is None:
             return rules

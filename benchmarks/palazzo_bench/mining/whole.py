@@ -1,4 +1,4 @@
-"""The speed of mining as a whole: read, decide and write; embedding aside, by an embedder that costs nothing."""
+"""The speed of mining as a whole: read, decide and write; embedding aside."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 import palazzo
 from palazzo.model.drawer import Role
 from palazzo.model.message import Message
+from palazzo.providers.base import Embedded, WordWeight
 from palazzo.providers.fake import FakeEmbedder
 from palazzo.settings import Settings
 from palazzo_bench.lines import Record
@@ -28,11 +29,31 @@ def whole_rows(conversations: Sequence[Labelled], turns: Path | None) -> list[Re
     return rows if turns is None else [*rows, _row("longmemeval", _real(turns))]
 
 
+class Aside:
+    """An embedder that keeps count of the time it takes, so that it can be left out."""
+
+    def __init__(self) -> None:
+        self.clock = self.cpu = 0.0
+        self._inner = FakeEmbedder()
+        self.identity = self._inner.identity
+
+    def embed(self, texts: Sequence[str]) -> Embedded:
+        began, cpu = time.perf_counter(), time.process_time()
+        embedded = self._inner.embed(texts)
+        self.clock += time.perf_counter() - began
+        self.cpu += time.process_time() - cpu
+        return embedded
+
+    def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
+        return self._inner.embed_question(question, weights)
+
+
 def _row(what: str, talks: Sequence[Sequence[Message]]) -> Record:
     """How many messages are mined in a second of one core, and of the clock."""
     with TemporaryDirectory() as folder:
         where = Path(folder, "palace.db")
-        with palazzo.open(where, embedder=FakeEmbedder(), settings=Settings()) as memory:
+        embedder = Aside()
+        with palazzo.open(where, embedder=embedder, settings=Settings()) as memory:
             palace = memory.palace("me")
             for number, talk in enumerate(talks):
                 palace.conversation(f"c{number}").remember_all(talk)
@@ -40,9 +61,11 @@ def _row(what: str, talks: Sequence[Sequence[Message]]) -> Record:
             memory.palace("warm").mine()
             memory.work()  # embeds, and loads the word lists that are read once a process
             palace.mine()
+            embedder.clock = embedder.cpu = 0.0
             began, cpu = time.perf_counter(), time.process_time()
             memory.work()
-            spent, used = time.perf_counter() - began, time.process_time() - cpu
+            spent = time.perf_counter() - began - embedder.clock
+            used = time.process_time() - cpu - embedder.cpu
             count = palace.count()
             return {
                 "messages": what,

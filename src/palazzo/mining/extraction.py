@@ -12,6 +12,7 @@ from palazzo.model.ids import DrawerId
 from palazzo.model.palace import Place, Wing, WingKind
 
 RULES = "rules"
+MINED = "memory_mined"  # the type of the event that says what landed
 
 Beat = Callable[[], None]  # called now and then by who takes long: says that somebody is still at it
 

@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import partial
 from time import perf_counter
 
-from palazzo.mining.extraction import Extraction, Extractor, Talk
+from palazzo.mining.extraction import MINED, Extraction, Extractor, Talk
 from palazzo.mining.plan import Plan, decide
 from palazzo.mining.resolve import look_around
 from palazzo.model.activity import Activity
@@ -19,8 +19,6 @@ from palazzo.model.job import Job
 from palazzo.model.palace import Wing
 from palazzo.model.pointer import Pointer
 from palazzo.stores.base import Store, Transaction
-
-MINED = "memory_mined"  # the type of the event that says what landed
 
 Price = Callable[[Usage], int]  # in nanodollars
 
