@@ -142,7 +142,8 @@ class Palace:
             ),
         )
         reranker = self._parts.reranker_for(self.user) if rerank else None
-        search = Search(self._parts.store, self._parts.embedder_for(self.user), self.user, reranker)
+        embedder = self._parts.embedder_for(self.user)
+        search = Search(self._parts.store, embedder, self.user, reranker, self._parts.related_words)
         return search.conversations(request) if by == "conversation" else search.drawers(request)
 
     def show(self, address: str | Pointer | DrawerId) -> FiledDrawer:

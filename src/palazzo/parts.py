@@ -8,7 +8,7 @@ from palazzo.ledger.cost import Meter
 from palazzo.mining.extraction import Extractor
 from palazzo.model.cost import Source
 from palazzo.model.ids import Clock, NewDrawerId, UserId
-from palazzo.providers.base import ChatModel, Embedder, Reranker
+from palazzo.providers.base import ChatModel, Embedder, RelatedWords, Reranker
 from palazzo.providers.metered import MeteredChat, MeteredEmbedder, MeteredReranker
 from palazzo.stores.base import Store
 
@@ -19,6 +19,7 @@ class Parts:
 
     store: Store
     embedder: Embedder
+    related_words: RelatedWords
     reranker: Reranker | None
     reader: ChatModel | None  # mines conversations; None: rules do
     meter: Meter

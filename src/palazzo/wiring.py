@@ -11,7 +11,7 @@ from palazzo.memory import Memory
 from palazzo.model.cost import Cost
 from palazzo.model.ids import Clock, UserId, new_drawer_id, utc_now
 from palazzo.parts import Parts
-from palazzo.providers.base import ChatModel, Embedder, Reranker
+from palazzo.providers.base import ChatModel, Embedder, RelatedWords, Reranker, no_words
 from palazzo.settings import Settings, default_store
 from palazzo.stores.base import Store
 
@@ -112,6 +112,17 @@ def make_reranker(settings: Settings) -> Reranker | None:
     return ReaderReranker(OpenAIChat(Endpoint(settings.api_base, settings.api_key), settings.rerank_model))
 
 
+def make_related_words(embedder: Embedder) -> RelatedWords:
+    """The default embedder knows words that mean nearly the same; others are not asked."""
+    from palazzo.providers.static import StaticEmbedder
+
+    if not isinstance(embedder, StaticEmbedder):
+        return no_words
+    from palazzo.providers.thesaurus import Thesaurus
+
+    return Thesaurus(embedder).related
+
+
 def make_reader(settings: Settings) -> ChatModel | None:
     """Make the chat model that mines conversations, if the settings name one."""
     if not settings.extract_model:
@@ -128,4 +139,5 @@ def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings
             tx.ledger.add_costs(costs)
 
     meter = Meter(load_prices(Path(settings.prices).expanduser() if settings.prices else None), write, clock)
-    return Parts(store, embedder, reranker, make_reader(settings), meter, clock, new_drawer_id)
+    related = make_related_words(embedder)
+    return Parts(store, embedder, related, reranker, make_reader(settings), meter, clock, new_drawer_id)

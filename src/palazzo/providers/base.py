@@ -5,7 +5,7 @@ Below: `static` (the default, offline), `onnx`, `openai_compatible`, `fake`; `me
 Every implementation is thread-safe and raises only PalazzoError: Unavailable when retrying may help.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol
 
@@ -64,6 +64,14 @@ class Ranking:
 
     scores: Sequence[float]
     usage: Usage
+
+
+RelatedWords = Callable[[str], Sequence[tuple[str, float]]]  # words that mean nearly the same, each with how nearly
+
+
+def no_words(word: str) -> Sequence[tuple[str, float]]:  # noqa: ARG001 - it knows none
+    """For models that know no single words."""
+    return ()
 
 
 class Embedder(Protocol):

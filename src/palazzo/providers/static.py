@@ -5,7 +5,7 @@ importing that package is slow, and its own loader may go to the network.
 """
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -87,6 +87,23 @@ class StaticEmbedder:
             return self.embed([question])
         vector = (table.take(encoding.ids, axis=0) * counts[:, None]).sum(axis=0)
         return Embedded(unit_rows(vector[None, :]), Usage(IDENTITY.name, input_tokens=len(encoding.ids)))
+
+    def tokens(self, text: str) -> Sequence[int]:
+        """The numbers of the tokens that a short text is made of."""
+        _, tokenizer = self._model()
+        ids: list[int] = tokenizer.encode(encodable(text), add_special_tokens=False).ids
+        return ids
+
+    def vocabulary(self) -> Mapping[str, int]:
+        """Every token, with its number."""
+        _, tokenizer = self._model()
+        found: dict[str, int] = tokenizer.get_vocab()
+        return found
+
+    def table(self) -> "Matrix":
+        """The tokens' vectors, by their numbers."""
+        table, _ = self._model()
+        return table
 
     def _load(self) -> "tuple[Matrix, Tokenizer]":
         import numpy as np

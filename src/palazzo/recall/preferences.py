@@ -25,4 +25,6 @@ def nearest(chunks: Chunks, vector: NDArray[np.float32]) -> NDArray[np.int64]:
 
 def score(candidates: Candidates, stated: Mapping[int, int]) -> Column:
     """Return 1 for a choice that recurs, less for one that was stated once, 0 for none."""
+    if not stated:
+        return np.zeros(len(candidates))
     return np.array([min(stated.get(row, 0), _OFTEN) / _OFTEN for row in candidates.rows.tolist()])

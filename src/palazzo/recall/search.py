@@ -3,19 +3,20 @@
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, time, timedelta
+from datetime import datetime
+from math import inf
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
 from palazzo.errors import Invalid, Unavailable
 from palazzo.model.drawer import Drawer
-from palazzo.model.graph import OWNER
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import ConversationId, UserId
 from palazzo.model.moment import aware
-from palazzo.providers.base import Embedder, Reranker, WordWeight
-from palazzo.recall import kinship, milestones, names, preferences, vectors, voice, when, words
+from palazzo.providers.base import Embedder, RelatedWords, Reranker, no_words
+from palazzo.recall import kinship, names, preferences, vectors, voice, when, words
+from palazzo.recall.asking import TIMELY, Asked, look_up
 from palazzo.recall.candidates import Candidates, Index, gather
 from palazzo.recall.current import current_first
 from palazzo.recall.explain import explain
@@ -23,9 +24,7 @@ from palazzo.recall.fuse import Fused, Signals, fuse, order
 from palazzo.recall.kinship import Matrix
 from palazzo.recall.question import Question, parse
 from palazzo.recall.rerank import POOL, rerank
-from palazzo.recall.times import Span
 from palazzo.stores.base import EVERYTHING, Chunks, Scored, Store, Transaction, Within
-from palazzo.stores.bm25 import NO_MATCHES, Matches, match
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Vector
@@ -34,11 +33,8 @@ Result = TypeVar("Result", Hit, ConversationHit)
 
 log = logging.getLogger(__name__)
 
-NONE = np.empty(0, np.int64)
-
 CANDIDATES = 200  # of each signal
 FRESH = 64  # drawers that may wait to be indexed
-TIMELY = 100  # drawers that were said when the question says
 FAVOUR_VECTORS = 0.05  # what the words of whom the question is about get on top
 FAVOUR_WORDS = 0.5  # what everybody else's words count beside theirs
 
@@ -65,19 +61,6 @@ class Request:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Asked:
-    """A question, with all that is known before the vectors are searched."""
-
-    question: Question
-    spans: Sequence[tuple[datetime, datetime]]  # the times that it names
-    timely: Index  # what was said then
-    terms: Sequence[str]
-    matches: Matches
-    named: Matches  # by other names of whom or what the question names
-    vector: "Vector | None"  # None when the model does not answer: then words must do
-
-
-@dataclass(frozen=True, slots=True, eq=False)
 class Found:
     """The candidates of one question, fused."""
 
@@ -88,11 +71,19 @@ class Found:
 class Search:
     """Searches the palace of one user."""
 
-    def __init__(self, store: Store, embedder: Embedder, user: UserId, reranker: Reranker | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        embedder: Embedder,
+        user: UserId,
+        reranker: Reranker | None = None,
+        related_words: RelatedWords = no_words,
+    ) -> None:
         self._store = store
         self._embedder = embedder
         self._user = user
         self._reranker = reranker
+        self._related_words = related_words
 
     def drawers(self, request: Request) -> list[Hit]:
         """Return the drawers that best answer the question, best first."""
@@ -131,44 +122,30 @@ class Search:
         return found[: request.top_k]
 
     def _ask(self, request: Request) -> Asked:
-        """Look the words up, which tells how much each counts, and embed the question while no transaction waits."""
-        question, within = parse(request.query, request.asked_at), request.within
-        self._catch_up()
-        with self._store.reading(self._user) as tx:
-            question = _with_milestones(tx, question)
-            spans = [_moments(span, request.asked_at) for span in question.spans]
-            allowed = None if within.everything else tx.pool.within(within)
-            timely = np.concatenate([NONE, *(tx.pool.said(*span, TIMELY, within) for span in spans)])
-            terms = question.terms(without_times=bool(len(timely)))
-            occurrences = tx.words.occurrences(terms)
-            others = names.other_terms(tx.graph.other_names(question.possible_names()), terms)
-            named = match(tx.words.occurrences(others), others, allowed=allowed) if others else NO_MATCHES
-        vector = self._embed(question, question.weights(occurrences, without_times=bool(len(timely))))
-        return Asked(question, spans, timely, terms, match(occurrences, terms, allowed=allowed), named, vector)
-
-    def _catch_up(self) -> None:
-        """Index drawers that no worker has indexed yet, if there are many: going through them would take longer."""
-        with self._store.reading(self._user) as tx:
-            behind = tx.words.behind()
-        if behind > FRESH:
+        """Look the question up, which tells how much each word counts, and embed it while no transaction waits."""
+        question = parse(request.query, request.asked_at)
+        asked = self._look_up(question, request, most_behind=FRESH)
+        while asked is None:
             with self._store.writing(self._user) as tx:
                 tx.words.catch_up()
+            asked = self._look_up(question, request)
+        return replace(asked, vector=self._embed(asked))
 
-    def _embed(self, question: Question, weights: Sequence[WordWeight]) -> "Vector | None":
+    def _look_up(self, question: Question, request: Request, most_behind: float = inf) -> Asked | None:
+        """Look it up, unless so many drawers are not indexed that going through them would take longer."""
+        with self._store.reading(self._user) as tx:
+            if tx.words.behind() > most_behind:
+                return None
+            return look_up(tx, question, request.asked_at, request.within, self._related_words)
+
+    def _embed(self, asked: Asked) -> "Vector | None":
         """The question's vector, or None when the model does not answer."""
         try:
-            vector: Vector = self._embedder.embed_question(question.text, weights).vectors[0]
+            vector: Vector = self._embedder.embed_question(asked.question.text, asked.weights).vectors[0]
         except Unavailable as error:
             log.warning("recall goes by words alone: %s", error)
             return None
         return vector
-
-
-def _with_milestones(tx: Transaction, question: Question) -> Question:
-    told = milestones.spans(
-        question.text, question.asked, lambda predicate: tx.graph.facts(entity=OWNER, predicate=predicate)
-    )
-    return replace(question, spans=(*question.spans, *told)) if told else question
 
 
 def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
@@ -176,8 +153,9 @@ def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
     rows = [asked.timely, asked.matches.best(CANDIDATES), asked.named.best(CANDIDATES)]
     choices = tx.graph.stating(preferences.PREDICATES) if asked.question.asks_for_advice else {}
     if asked.vector is not None:
-        stated = np.array(sorted(choices)[-preferences.LOOKED_AT :], np.int64)
-        rows.append(preferences.nearest(tx.vectors.chunks(stated), asked.vector))
+        if choices:
+            stated = np.array(sorted(choices)[-preferences.LOOKED_AT :], np.int64)
+            rows.append(preferences.nearest(tx.vectors.chunks(stated), asked.vector))
         rows.append(_rows(tx.vectors.nearest(asked.vector, CANDIDATES, within)))
         rows += [_rows(tx.vectors.nearest(asked.vector, TIMELY, _narrowed(within, *span))) for span in asked.spans]
     candidates = gather(tx.pool.outlines(np.concatenate(rows)))
@@ -251,12 +229,6 @@ def _beside(tx: Transaction, drawer: Drawer, count: int) -> list[Drawer]:
     after, up_to = max(0, drawer.position - count - 1), drawer.position + count
     around = tx.drawers.of_conversation(drawer.conversation_id, after=after, up_to=up_to)
     return [other for other in around if other.id != drawer.id]
-
-
-def _moments(span: Span, asked_at: datetime) -> tuple[datetime, datetime]:
-    """From the first day's beginning to the last day's end, on the asker's clock."""
-    zone = asked_at.tzinfo
-    return datetime.combine(span.start, time(), zone), datetime.combine(span.end + timedelta(days=1), time(), zone)
 
 
 def _narrowed(within: Within, since: datetime, until: datetime) -> Within:

@@ -74,6 +74,20 @@ def test_the_sign_bits_are_rescored_exactly(vectors: Vectors, questions: Vectors
         assert score == pytest.approx(float(exact), abs=1e-6)
 
 
+@pytest.mark.parametrize("kept_up_to", [0, 100, 10_000])
+def test_an_index_that_is_rescored_from_the_file_finds_what_one_in_memory_finds(
+    vectors: Vectors, questions: Vectors, kept_up_to: int
+) -> None:
+    in_memory = VectorIndex(DIMENSION, made_for=(1, 0), exact_up_to=0)
+    other = VectorIndex(DIMENSION, made_for=(1, 0), exact_up_to=0, kept_up_to=kept_up_to)
+    for index in (in_memory, other):
+        index.extend(written(vectors))
+    for question in questions[:5]:
+        found, expected = search(other, vectors, question), search(in_memory, vectors, question)
+        assert [row for row, _ in found] == [row for row, _ in expected]
+        assert [score for _, score in found] == pytest.approx([score for _, score in expected])
+
+
 @pytest.mark.parametrize("exact_up_to", [0, 100, 10_000])
 def test_an_index_that_grows_finds_what_one_made_at_once_finds(
     vectors: Vectors, questions: Vectors, exact_up_to: int
@@ -111,9 +125,9 @@ def test_any_dimension_has_sign_bits(dimension: int) -> None:
     assert best == pytest.approx(1, abs=2e-3)
 
 
-@pytest.mark.parametrize("exact_up_to", [0, 10_000])
-def test_the_chunks_of_rows_come_in_order_whenever_they_were_written(vectors: Vectors, exact_up_to: int) -> None:
-    index = VectorIndex(DIMENSION, made_for=(1, 0), exact_up_to=exact_up_to)
+@pytest.mark.parametrize("kept_up_to", [0, 10_000])
+def test_the_chunks_of_rows_come_in_order_whenever_they_were_written(vectors: Vectors, kept_up_to: int) -> None:
+    index = VectorIndex(DIMENSION, made_for=(1, 0), kept_up_to=kept_up_to)
     blobs = {row: vectors[row : row + row % 3].astype("<f2").tobytes() for row in range(1, 30)}
     shuffled = [int(row) for row in np.random.default_rng(4).permutation(range(1, 30))]
     index.extend([(seq, row, blobs[row]) for seq, row in enumerate(shuffled, start=1)])

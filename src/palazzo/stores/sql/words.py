@@ -91,6 +91,7 @@ class SqlWords:
         self._db = db
         self._worth_a_segment = worth_a_segment
         self._merged = merged
+        self._taken_apart: tuple[tuple[int, int], list[tuple[int, list[str]]]] | None = None
 
     def behind(self) -> int:
         up_to = self._up_to()
@@ -108,7 +109,7 @@ class SqlWords:
             self._db.run(MOVE_UP_TO, up_to=last)
 
     def occurrences(self, terms: Collection[str]) -> Occurrences:
-        asked, fresh = set(terms), self._drawers(self._up_to())
+        asked, fresh = set(terms), self._fresh()
         drawers, length = self._db.row(COUNTS) or (0, 0)
         counts: Counter[str] = Counter({term: int(count) for term, count in self._db.rows(FREQUENCIES, terms=[*asked])})
         counts.update(term for _, found in fresh for term in asked.intersection(found))
@@ -228,6 +229,13 @@ class SqlWords:
         for row, tag, value in self._db.rows(TAGS, after=after, up_to=found[-1][0]):
             lines.setdefault(row, []).append((Tag(tag), value))
         return [(row, segments.indexed_terms(spoken, tags(lines.get(row, ())))) for row, spoken in found]
+
+    def _fresh(self) -> list[tuple[int, list[str]]]:
+        """The drawers that are not indexed yet; taken apart once, however often a transaction asks."""
+        state = (self._up_to(), self._db.last_row())
+        if self._taken_apart is None or self._taken_apart[0] != state:
+            self._taken_apart = state, self._drawers(state[0])
+        return self._taken_apart[1]
 
     def _up_to(self) -> int:
         found = self._db.row(UP_TO)

@@ -32,6 +32,18 @@ _PRAGMAS: tuple[LiteralString, ...] = (
 class OneThreads(sqlite3.Connection):
     """A connection that closes itself when its thread is gone and nobody holds it any more."""
 
+    _only_reads = False
+
+    @property
+    def only_reads(self) -> bool:
+        """Whether it refuses to write."""
+        return self._only_reads
+
+    @only_reads.setter
+    def only_reads(self, only: bool) -> None:
+        self.execute("PRAGMA query_only = ON" if only else "PRAGMA query_only = OFF")
+        self._only_reads = only
+
     def __del__(self) -> None:
         with suppress(sqlite3.ProgrammingError):  # raised by one that never opened
             self.close()
@@ -48,15 +60,15 @@ class Connections:
         self._writer = threading.RLock()  # threads queue here: SQLite's own waiting polls, and is unfair
         self._closed = False
 
-    def get(self) -> sqlite3.Connection:
+    def get(self) -> OneThreads:
         """Return this thread's connection."""
-        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        connection: OneThreads | None = getattr(self._local, "connection", None)
         if connection is None:
             connection = self._local.connection = self._connect()
         return connection
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
+    def reading(self) -> Iterator[OneThreads]:
         """A transaction that sees one state of the file throughout; inside another one, a part of that."""
         connection = self.get()
         if connection.in_transaction:
@@ -92,7 +104,7 @@ class Connections:
             self._open.clear()
         self._local = threading.local()
 
-    def _connect(self) -> sqlite3.Connection:
+    def _connect(self) -> OneThreads:
         with self._lock, translated(self.path):
             if self._closed:
                 raise Refused(f"the store {self.path} is closed; open it again")

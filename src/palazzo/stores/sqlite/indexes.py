@@ -32,6 +32,30 @@ _USERS_KEPT = 64  # at once; the longest unused goes first
 _SLICE = 10_000  # rows read at a time
 
 
+class View:
+    """One transaction's view of its user's indexes: brought up to date once, and again after it has written."""
+
+    def __init__(self, indexes: "Indexes", db: SqliteDatabase) -> None:
+        self._indexes = indexes
+        self._db = db
+        self._vectors: tuple[int, VectorIndex | None] | None = None
+        self._outlines: tuple[int, OutlineIndex] | None = None
+
+    def vectors(self) -> "VectorIndex | None":
+        """Return the index of the user's vectors; None if nothing serves, or there is no such user."""
+        changes = self._db.connection.total_changes
+        if self._vectors is None or self._vectors[0] != changes:
+            self._vectors = changes, self._indexes.vectors(self._db)
+        return self._vectors[1]
+
+    def outlines(self) -> "OutlineIndex":
+        """Return the outlines of the user's drawers."""
+        changes = self._db.connection.total_changes
+        if self._outlines is None or self._outlines[0] != changes:
+            self._outlines = changes, self._indexes.outlines(self._db)
+        return self._outlines[1]
+
+
 class Indexes:
     """Brings a user's indexes up to what a transaction sees."""
 

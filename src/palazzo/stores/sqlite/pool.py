@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from palazzo.model.ids import ConversationId
 from palazzo.stores.base import EVERYTHING, Outlines, Within
 from palazzo.stores.sqlite.connection import SqliteDatabase
-from palazzo.stores.sqlite.indexes import Indexes
+from palazzo.stores.sqlite.indexes import View
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Rows
@@ -16,21 +16,21 @@ IN_WING = "SELECT row FROM pointers WHERE user_id = :user AND wing = :wing AND c
 
 
 class SqlitePool:
-    def __init__(self, db: SqliteDatabase, indexes: Indexes) -> None:
+    def __init__(self, db: SqliteDatabase, view: View) -> None:
         self._db = db
-        self._indexes = indexes
+        self._view = view
 
     def outlines(self, rows: "Rows") -> Outlines:
-        return self._indexes.outlines(self._db).outlines(rows)
+        return self._view.outlines().outlines(rows)
 
     def openings(self, conversations: Collection[ConversationId], count: int) -> Outlines:
-        return self._indexes.outlines(self._db).openings(conversations, count)
+        return self._view.outlines().openings(conversations, count)
 
     def said(self, since: datetime, until: datetime, limit: int, within: Within = EVERYTHING) -> "Rows":
-        return self._indexes.outlines(self._db).said(since, until, limit, within, self._in_wing(within))
+        return self._view.outlines().said(since, until, limit, within, self._in_wing(within))
 
     def within(self, within: Within) -> "Rows":
-        return self._indexes.outlines(self._db).within(within, self._in_wing(within))
+        return self._view.outlines().within(within, self._in_wing(within))
 
     def _in_wing(self, within: Within) -> "Rows | None":
         import numpy as np

@@ -16,7 +16,7 @@ from palazzo.stores.sql.register import SqlEmbedders, SqlUsers
 from palazzo.stores.sql.transaction import SqlTransaction
 from palazzo.stores.sqlite import words
 from palazzo.stores.sqlite.connection import Connections, SqliteDatabase, translated
-from palazzo.stores.sqlite.indexes import Indexes
+from palazzo.stores.sqlite.indexes import Indexes, View
 from palazzo.stores.sqlite.migrate import migrate, scripts
 from palazzo.stores.sqlite.pool import SqlitePool
 from palazzo.stores.sqlite.vectors import SqliteVectors
@@ -56,12 +56,14 @@ class SqliteStore:
     @contextmanager
     def reading(self, user: UserId) -> Iterator[SqlTransaction]:
         with self._connections.reading() as connection:
-            [before] = connection.execute("PRAGMA query_only").fetchone()  # 1 inside another `reading`
-            connection.execute("PRAGMA query_only = ON")
+            if connection.only_reads:  # inside another `reading`
+                yield self._transaction(connection, user)
+                return
+            connection.only_reads = True
             try:
                 yield self._transaction(connection, user)
             finally:
-                connection.execute(f"PRAGMA query_only = {before:d}")
+                connection.only_reads = False
 
     @contextmanager
     def writing(self, user: UserId) -> Iterator[SqlTransaction]:
@@ -97,8 +99,9 @@ class SqliteStore:
 
     def _transaction(self, connection: sqlite3.Connection, user: UserId) -> SqlTransaction:
         db = SqliteDatabase(connection, user)
-        pool = SqlitePool(db, self._indexes)
-        return SqlTransaction(db, SqliteVectors(db, self._indexes, pool), pool)
+        view = View(self._indexes, db)
+        pool = SqlitePool(db, view)
+        return SqlTransaction(db, SqliteVectors(db, view, pool), pool)
 
     def _mend(self) -> None:
         """Rebuild what is derived if it does not match what it is derived from."""

@@ -1,7 +1,8 @@
 """The index of one user's vectors in memory: exact while that is fast, sign bits with exact rescoring beyond.
 
 A sign-bit code is one thirty-second of the float32 vector, so a million chunks fit in a few dozen megabytes and
-are compared in a fraction of the time; the best few hundred are then scored exactly from the file.
+are compared in a fraction of the time; the best few hundred drawers are then scored exactly, from memory as long as
+their vectors fit there, else from the file.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -16,7 +17,8 @@ Vector = NDArray[np.float32]
 Rows = NDArray[np.int64]
 Embeddings = Callable[[Sequence[int]], Iterable[tuple[int, bytes]]]  # reads rows from the file
 
-_EXACT_UP_TO = 60_000  # chunks; a scan of float32 takes about as long as rescoring from the file
+_EXACT_UP_TO = 10_000  # chunks; beyond, comparing codes and rescoring is faster than going through every vector
+_KEPT_UP_TO = 60_000  # chunks whose vectors stay in memory, 60 MB of the default embedder's
 _CHUNKS = 4  # times the limit: how many chunks it takes to be sure of enough different rows
 _RESCORED = 4  # times the limit: how many of the nearest codes are scored exactly
 
@@ -27,11 +29,14 @@ NO_CHUNKS = Chunks(np.empty(0, np.int64), np.empty(0, np.int64), np.empty((0, 0)
 class VectorIndex:
     """Grows at its end; whatever changes in the middle makes a new index necessary (`made_for`)."""
 
-    def __init__(self, dimension: int, made_for: Hashable, exact_up_to: int = _EXACT_UP_TO) -> None:
+    def __init__(
+        self, dimension: int, made_for: Hashable, exact_up_to: int = _EXACT_UP_TO, kept_up_to: int = _KEPT_UP_TO
+    ) -> None:
         self.made_for = made_for
         self.seq = 0  # the last write that is in here
         self._dimension = dimension
         self._exact_up_to = exact_up_to
+        self._kept_up_to = kept_up_to
         self._rows = Growing(np.int64)
         self._vectors: Growing | None = Growing(np.float32, (dimension,))
         self._codes = Growing(np.uint64, (-(-dimension // 64),))
@@ -47,7 +52,7 @@ class VectorIndex:
         vectors = [decode(blob, self._dimension) for _, _, blob in written]
         matrix = np.concatenate(vectors).astype(np.float32)
         self._codes.extend(codes(matrix))
-        if self._vectors is not None and len(self) + len(matrix) <= self._exact_up_to:
+        if self._vectors is not None and len(self) + len(matrix) <= self._kept_up_to:
             self._vectors.extend(matrix)
         else:
             self._vectors = None
@@ -62,17 +67,13 @@ class VectorIndex:
         rows, vectors = self._rows.values, self._vectors
         if not len(rows) or limit < 1:
             return []
-        if vectors is not None:
+        if vectors is not None and len(rows) <= self._exact_up_to:
             return _best_by_row(rows, _only(allowed, rows, vectors.values[: len(rows)] @ vector), limit)
-        distances = np.bitwise_count(self._codes.values[: len(rows)] ^ codes(vector[None, :])).sum(
-            axis=1, dtype=np.int16
-        )
+        distances = _hamming(self._codes.values[: len(rows)], codes(vector[None, :])[0])
         likeness = _only(allowed, rows, -distances.astype(np.float32))
-        candidates = [row for row, _ in _best_by_row(rows, likeness, limit * _RESCORED)]
-        found = list(embeddings(candidates))
-        exact = np.array([(decode(blob, self._dimension).astype(np.float32) @ vector).max() for _, blob in found])
-        places = np.array([row for row, _ in found], np.int64)
-        return _best_by_row(places, _only(allowed, places, exact), limit)
+        candidates = np.array([row for row, _ in _best_by_row(rows, likeness, limit * _RESCORED)], np.int64)
+        found = self.chunks(candidates, embeddings)
+        return _best_by_row(np.repeat(found.rows, found.counts), found.matrix @ vector, limit)
 
     def chunks(self, rows: Rows, embeddings: Embeddings) -> Chunks:
         """Return the vectors of those of `rows` that have any."""
@@ -112,6 +113,14 @@ def _only(allowed: Rows | None, rows: Rows, scores: Vector) -> Vector:
 def decode(blob: bytes, dimension: int) -> NDArray[np.float16]:
     """Read a stored blob: the chunks' vectors one after another."""
     return np.frombuffer(blob, "<f2").reshape(-1, dimension)
+
+
+def _hamming(all_codes: NDArray[np.uint64], code: NDArray[np.uint64]) -> NDArray[np.uint16]:
+    """In how many bits each differs; column by column, which is faster than row by row."""
+    distances = np.zeros(len(all_codes), np.uint16)
+    for column, own in zip(all_codes.T, code, strict=True):
+        distances += np.bitwise_count(column ^ own)
+    return distances
 
 
 def codes(matrix: NDArray[np.float32]) -> NDArray[np.uint64]:

@@ -9,7 +9,7 @@ from palazzo.stores.base import EVERYTHING, Chunks, Scored, Within
 from palazzo.stores.sql.backlog import SqlBacklog
 from palazzo.stores.sql.drawers import ROW_OF
 from palazzo.stores.sqlite.connection import SqliteDatabase
-from palazzo.stores.sqlite.indexes import Indexes
+from palazzo.stores.sqlite.indexes import View
 from palazzo.stores.sqlite.pool import SqlitePool
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ COUNT_ERASURE = "UPDATE users SET erasures = erasures + 1 WHERE id = :user"
 
 
 class SqliteVectors:
-    def __init__(self, db: SqliteDatabase, indexes: Indexes, pool: SqlitePool) -> None:
+    def __init__(self, db: SqliteDatabase, view: View, pool: SqlitePool) -> None:
         self._db = db
-        self._indexes = indexes
+        self._view = view
         self._pool = pool
         self._backlog = SqlBacklog(db)
 
@@ -48,7 +48,7 @@ class SqliteVectors:
         self._backlog.move_on(generation)
 
     def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> list[Scored]:
-        index = self._indexes.vectors(self._db)
+        index = self._view.vectors()
         if index is None:
             return []
         allowed = None if within.everything else self._pool.within(within)
@@ -57,7 +57,7 @@ class SqliteVectors:
     def chunks(self, rows: "Rows") -> Chunks:
         from palazzo.stores.sqlite.vector_index import NO_CHUNKS
 
-        index = self._indexes.vectors(self._db)
+        index = self._view.vectors()
         return NO_CHUNKS if index is None else index.chunks(rows, self._embeddings)
 
     def _embeddings(self, rows: Sequence[int]) -> list[tuple[int, bytes]]:
