@@ -12,7 +12,7 @@ from palazzo.text.words import terms
 
 Kin = Mapping[str, Mapping[str, float]]  # for a term of the question, other terms and how near each is
 
-COUNTS = 0.3  # what a related word counts beside the word itself, times its nearness
+COUNTS = 0.2  # what a related word counts beside the word itself, times its nearness
 MOST = 10  # related words of one word that the user has used
 
 
