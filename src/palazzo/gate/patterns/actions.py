@@ -1,0 +1,139 @@
+"""A: what was decided, repaired, finished or set differently."""
+
+import re
+
+from palazzo.gate.patterns.base import Pattern, rule
+from palazzo.gate.patterns.sentence import asserted
+from palazzo.gate.patterns.settings import CONFIGURATION_CHANGE
+from palazzo.gate.patterns.weights import Weighted
+from palazzo.gate.reading import Reading
+
+_WE = r"(?:we|i|they|he|she|team|everyone|company|management|group)"
+_HAVE = r"(?:'ve|[ ]have|[ ]has|'d|[ ]had|'re|[ ]are|'m|[ ]am|'ll|[ ]will)?(?:[ ](?:all|finally|both|just|now|also|already|then|eventually|instead|unanimously|collectively)){0,2}"
+
+DECISION = Pattern(
+    "decision",
+    (
+        rule(r"(?<!\w)decided(?:[ ](?:to|on|that|against|in[ ]favou?r|not|we|i|it)\b|:)", words="decided", prose=True, keep=asserted),
+        rule(r"(?<!\w)(?:final[ ])?decision(?:[ ](?:is|was|made|has[ ]been)\b|:|[ ]to[ ]\w)|(?<!\w)made[ ](?:a|the|our|my)[ ](?:final[ ])?decision", words="decision", prose=True, keep=asserted),
+        rule(r"(?<!\w)opted[ ](?:for|to|out|against|instead)\b|(?<!\w)settled[ ]on\b|(?<!\w)ruled[ ]out\b|(?<!\w)standardi[sz](?:ed|ing)[ ]on\b", words="opted settled ruled standardised standardized standardizing standardising", prose=True, keep=asserted),
+        rule(r"(?<!\w)standardi[sz]e[ ]on\b|(?<!\w)from[ ]now[ ]on\b", words="standardize standardise now", prose=True, keep=asserted),
+        rule(rf"(?<!\w){_WE}{_HAVE}[ ](?:chose|chosen|picked|selected)[ ](?:to|the|a|an|not|[A-Za-z][\w-]{{1,30}})\b", words="chose chosen picked selected", prose=True, keep=asserted),
+        rule(r"(?<!\w)(?:chose|chosen|picked|selected|prefer(?:red)?)[ ](?:[\w'.+#/-]{1,30}[ ]){1,5}?(?:over|instead[ ]of|rather[ ]than)\b", words="chose chosen picked selected", prose=True, keep=asserted),
+        rule(r"(?<!\w)(?:agreed|voted)[ ](?:to|on|that)\b", words="agreed voted", prose=True, keep=asserted),
+        rule(rf"(?:(?<!\w){_WE}{_HAVE}[ ]|^[ \t]{{0,4}}|(?<=[.!;,:][ ])|(?<=\band[ ]))(?:switched|switching|migrated|migrating|converted|moved[ ]over)[ ](?:[\w'.+#/-]{{1,30}}[ ]){{0,4}}?(?:from|to)[ ]\S", words="switched switching migrated migrating converted over", prose=True, keep=lambda reading, match: asserted(reading, match) and not _SETTING.search(match[0])),
+        rule(r"(?<!\w)replac(?:ed|ing)[ ](?:[\w'.+#/()`-]{1,40}[ ]){1,5}?(?:with|by)\b", words="replaced replacing", prose=True, keep=asserted),
+        rule(r"(?<!\w)(?:let's|let[ ]us|we'll|we[ ]will|we're[ ]going[ ]to|we[ ]are[ ]going[ ]to|i'll|i[ ]will)[ ](?:go[ ]with(?![ ](?:the[ ]flow|you|him|her|them))|use|stick[ ](?:with|to)|adopt|switch[ ]to|standardi[sz]e)\b", words="let ll will re going", prose=True, keep=asserted),
+        rule(r"(?:^[ \t]{0,4}|(?<=[.!;:,][ ]))(?:so[ ])?going[ ]with[ ](?!you|him|her|them|me|my|us|the[ ]flow)\S", words="going", prose=True, keep=asserted),
+        rule(r"(?<!\w)(?:we|i|they|team)(?:'re|'m|[ ]are|[ ]am)?[ ](?:going|went|gone)[ ]with[ ](?!you|him|her|them|me|my|us|our|his|their|the[ ]flow|a[ ]friend|friends)\S", words="going went gone", prose=True, keep=asserted),
+        rule(r"(?<!\w)us(?:e|ing)[ ](?:[\w'.+#/`-]{1,40}[ ]){1,5}?(?:instead[ ]of|rather[ ]than)\b", words="instead rather", prose=True, keep=asserted),
+        rule(r"(?<!\w)(?:drop(?:ped|ping)?|end(?:ed|ing)|deprecat(?:ed|ing))[ ]support[ ]for\b|(?<!\w)adopted[ ](?=[A-Z])|(?<!\w)(?:ditched|abandoned|scrapped|dropped)[ ](?:[\w'.-]{1,30}[ ]){1,4}?(?:for|in[ ]favou?r[ ]of)\b", words="support adopted ditched abandoned scrapped dropped", prose=True, keep=asserted),
+        rule(
+            r"(?<!\w)(?:решил[аи]?|решено|выбрал[аи]?|перешл[аи]|перешёл|остановил(?:и|а)?сь[ ]на)\b(?![ ](?:проблем|задач|вопрос))"
+            r"|(?<!\w)(?:entschieden|beschlossen|geeinigt)\b|(?<!\w)(?:avons|ai|a|ont)[ ](?:décidé|choisi|opté)\b"
+            r"|(?<!\w)(?:decidimos|decidí|decidido|elegimos|optamos|decidiu|decidi)\b|(?<!\w)(?:abbiamo|ho|hanno)[ ](?:deciso|scelto)\b"
+            r"|决定|选择了|改用|ことにし(?:た|ました)|に決め(?:た|ました)|決定し|기로[ ](?:했|결정)|قررنا|قررت|اخترنا|قررتُ",
+            prose=True,
+            words="",
+            keep=lambda reading, match: _foreign(reading, match),
+        ),
+    ),
+)
+
+_SETTING = re.compile(r"\b(?:default|setting|region|mode|level|flag|port|timeout)\b", re.IGNORECASE)
+_LATIN_FOREIGN = frozenset(
+    """entschieden beschlossen geeinigt choisi decidimos decidido elegimos optamos decidiu decidi deciso scelto behoben
+    repariert risolto sistemato resuelto desplegamos desplegado publicamos lanzamos implantamos consertei resolvi corrigimos
+    arreglado arreglamos solucionado corregido corregimos funktioniert ausgerollt""".split()
+)
+
+
+def _foreign(reading: Reading, match: re.Match[str]) -> bool:
+    return asserted(reading, match)
+
+
+_NOT_REPAIRED = (
+    r"price[ds]?|rate[ds]?|width|cost[s]?|income|term|point|size[ds]?|asset[s]?|address|mortgage|amount|fee[s]?|schedule|date[s]?|length"
+    r"|salary|mindset|position|gear|wing|idea|number|budget|expenses?|time|interest|stare|smile|menu|period|line|phone|star|capital|ratio|order"
+)
+_TROUBLE = r"(?:error|bug|issue|problem|crash(?:es)?|warning|leak|glitch|failure|exception|flicker|outage)s?"
+
+FIX = Pattern(
+    "fix",
+    (
+        rule(rf"(?<![\w-])fixed\b(?![ -](?:{_NOT_REPAIRED})\b)", words="fixed", prose=True, keep=asserted),
+        rule(r"(?<![\w-])(?:resolved|solved|patched|corrected|unblocked|repaired|debugged|hotfixed|remedied)\b(?![ ]to[ ]\w)", words="resolved solved patched corrected unblocked repaired debugged hotfixed remedied", prose=True, keep=asserted),
+        rule(r"(?<!\w)root[ ]cause[ ](?:was|is|turned|turns)\b|(?<!\w)(?:the|a|our|my|quick|final|actual|real|simple|only)[ ](?:fix|solution|workaround|remedy|cure)[ ](?:is|was|turned|ended|worked)\b|(?<!\w)workaround:", words="cause fix solution workaround remedy cure", prose=True, keep=asserted),
+        rule(r"(?<!\w)works[ ](?:now|again|fine[ ]now|perfectly[ ]now|correctly[ ]now|as[ ]expected[ ]now|like[ ]a[ ]charm[ ]now)\b|(?<!\w)(?:is|are|it's|everything's)[ ]working[ ](?:again|now|fine[ ]now)\b|(?<!\w)now[ ](?:it[ ])?works\b", words="works working", prose=True, keep=asserted),
+        rule(r"(?<!\w)got[ ](?:it|that|this|the[ ](?:[\w-]{1,30}[ ]){0,2}[\w-]{1,30}|everything)[ ](?:working|to[ ]work|running[ ]again|back[ ]up)\b", words="got", prose=True, keep=asserted),
+        rule(rf"(?<!\w)ma(?:de|kes)[ ](?:the|it|that|this|my)[ ](?:[\w-]{{1,30}}[ ]){{0,3}}?(?:go[ ]away|disappear|vanish|stop)\b|(?<!\w){_TROUBLE}[ ](?:is|are|has|have|was|went|disappeared)[ ]?(?:now[ ]|finally[ ]|all[ ])?(?:gone|away|disappeared|vanished)\b|(?<!\w)no[ ]longer[ ](?:crash|fail|leak|hang|throw|break|flicker)\w{{0,4}}", words="away disappear vanish stop gone disappeared vanished longer", prose=True, keep=lambda reading, match: "no longer" in match[0].lower() or asserted(reading, match)),
+        rule(
+            r"(?<!\w)(?:исправил[аи]?|исправлен[аоы]?|починил[аи]?|пофиксил[аи]?|заработал[аои]?|решил[аи]?[ ](?:проблем|ошибк)\w{1,3})\b"
+            r"|(?<!\w)(?:behoben|repariert|gelöst)\b|(?<!\w)funktioniert[ ](?:jetzt|wieder)\b|(?<!\w)(?:corrigé|réparé|résolu)e?s?\b"
+            r"|(?<!\w)(?:arreglé|arreglado|arreglamos|corregido|corregí|corregimos|solucioné|solucionado|resuelto|resolví)\b"
+            r"|(?<!\w)(?:risolto|sistemato|corrigi|corrigido|consertei|resolvi|resolvido)\b"
+            r"|修复了|已修复|解决了|修好了|修正し(?:た|ました)|直し(?:た|ました)|直りました|解決し(?:た|ました)|수정했|고쳤|해결했|أصلحت|أصلحنا|تم[ ]إصلاح|تم[ ]حل|حللت",
+            prose=True,
+            keep=asserted,
+        ),
+    ),
+)
+
+_OTHER_LIVES = frozenset(
+    """hospital prison jail film movie album single song book patient hostage hostages prisoner prisoners custody trailer troops
+    soldiers army police military forces airbag airbags parachute peacekeepers navy parcel parcels order orders box boxes
+    gift courier goods freight customs warehouse dough carpet pastry rocket missile satellite lanes lane companies rivers
+    novel bail balloons dove doves""".split()
+)
+_SOFTWARE = r"(?:app|site|website|product|feature|beta|alpha|service|shop|store|mvp|platform|api|page|version|dashboard|update|release|build|tool|bot|portal|plugin|extension|package|library|crate|gateway|integration|endpoint|patch|fix|hotfix|change|changes|flow|redesign|v\d[\w.]{0,20}|\d{1,4}(?:\.\d{1,4}){1,3})"
+
+
+def _is_software(reading: Reading, match: re.Match[str]) -> bool:
+    return _OTHER_LIVES.isdisjoint(reading.words) and asserted(reading, match)
+
+
+_ADVERBS = r"(?:[ ](?:finally|just|now|already|successfully|officially|all|also|safely|been)){0,2}"
+_DONE = rf"(?:'s|'ve|[ ]is|[ ]was|[ ]has|[ ]have|[ ]were|[ ]are|[ ]got|[ ]gets)?{_ADVERBS}"
+_PARCEL = re.compile(r"package[ ](?:was|has|got)|shipped[ ](?:the|my|a|your)[ ](?:package|parcel|box|order)|shipped[ ]from", re.IGNORECASE)
+
+MILESTONE = Pattern(
+    "milestone",
+    (
+        rule(rf"(?<!\w)(?:prs?|pull[ ]requests?|mrs?|merge[ ]requests?|branch(?:es)?|\#\d{{1,7}}|it|that|changes?|patch(?:es)?|feature|commits?|fix|refactor|everything){_DONE}[ ]merged\b", words="merged", prose=True, keep=_is_software),
+        rule(r"(?<!\w)merged[ ](?:(?:the|my|your|our|his|her|a|both|all)[ ])?(?:[\w/.#-]{1,40}[ ]){0,4}?(?:prs?|pull[ ]requests?|mrs?|merge[ ]requests?|branch(?:es)?|\#\d{1,7}|changes?|commits?|feature|patch|fix|code|migration|refactor)\b", words="merged", prose=True, keep=_is_software),
+        rule(r"(?<!\w)merged[ ](?:it[ ]|this[ ]|that[ ])?(?:[\w/.#-]{1,40}[ ]){0,3}?(?:in)?to[ ](?:main|master|develop|trunk|production|release|the[ ]release)\b|(?<!\w)(?:pr|mr)[ ]\#?\d{1,7}[ ]merged", words="merged", prose=True, keep=_is_software),
+        rule(r"(?<!\w)(?:re)?deployed\b", words="deployed redeployed", prose=True, keep=_is_software),
+        rule(rf"(?<!\w)(?:(?:we|i|team|they){_DONE}[ ]|^[ \t]{{0,4}}|(?<=\band[ ])|(?<=[.!,][ ]))(?:just[ ]|finally[ ])?(?:released|shipped|launched|published|rolled[ ]out|pushed[ ]out)[ ](?!from[ ]|my[ ]grip)", words="released shipped launched published rolled pushed", prose=True, keep=lambda reading, match: _is_software(reading, match) and not _PARCEL.search(reading.prose, match.start(), match.end() + 20) and _is_of_software(reading)),
+        rule(rf"(?<!\w){_SOFTWARE}{_DONE}[ ](?:released|out|live|shipped|published|deployed|rolled[ ]out|launched|gone[ ]live|went[ ]live)\b(?![ ](?:of|there|with|in[ ]the[ ]open|from))", words="released out live shipped published rolled launched", prose=True, keep=lambda reading, match: _is_software(reading, match) and not _PARCEL.search(match[0])),
+        rule(r"(?<!\w)(?:released|shipped|published|tagged|launched)[ ](?:it[ ]|this[ ]|the[ ]\w{1,20}[ ])?(?:as[ ])?(?:version[ ]|v[ ]?)?\d{1,4}\.\d{1,4}", words="released shipped published tagged launched", prose=True, keep=_is_software),
+        rule(r"(?<!\w)(?:released|published|shipped|pushed|live)[ ](?:it[ ]|this[ ])?(?:to|on|in)[ ](?:production|prod|npm|pypi|the[ ](?:app|play)[ ]store|all[ ](?:users|customers)|staging|crates)\b", words="released published shipped pushed live", prose=True, keep=_is_software),
+        rule(r"(?<!\w)(?:went|gone|goes)[ ]live\b|(?<!\w)rolled[ ]out[ ](?:the|to|our|a|across|in|on)\b", words="live rolled", prose=True, keep=_is_software),
+        rule(r"(?<!\w)(?:migration|rollout|deployment|deploy|release|upgrade|refactor(?:ing)?|rewrite|cutover|launch)(?:'s|[ ]is|[ ]was|[ ]has[ ]been)?(?:[ ](?:now|finally|all|fully)){0,2}[ ](?:complete|completed|done|finished|successful)\b|(?<!\w)(?:completed|finished)[ ](?:the|our)[ ](?:[\w-]{1,30}[ ]){0,2}(?:migration|rollout|deployment|release|milestone|upgrade|refactor(?:ing)?|rewrite)\b|(?<!\w)(?:reached|hit)[ ](?:the|our|a)[ ](?:[\w-]{1,20}[ ]){0,2}milestone\b", words="complete completed done finished successful reached hit", prose=True, keep=_is_software),
+        rule(
+            r"(?<!\w)(?:выкатил[аи]?|задеплоил[аи]?|зарелизил[аи]?|смержил[аи]?|выпустил[аи]?[ ](?:релиз|верси)\w{0,3})\b"
+            r"|(?<!\w)(?:ausgerollt|live[ ]gegangen)\b|(?<!\w)(?:déployé|mis[ ]en[ ]production)e?s?\b|(?<!\w)(?:desplegamos|desplegado|lanzamos[ ]la[ ]versión|implantamos)\b"
+            r"|上线了|已上线|发布了|部署了|部署到|合并了|リリースし(?:た|ました)|デプロイし(?:た|ました)|マージし(?:た|ました)|배포했|출시했|머지했",
+            prose=True,
+            keep=asserted,
+        ),
+    ),
+)
+
+_SOFTWARE_WORDS = frozenset(
+    """app site website product feature features beta alpha service services mvp platform api dashboard update release build
+    version tool bot portal plugin extension package library crate gateway integration endpoint patch fix hotfix code
+    production prod staging users customers pr branch flow redesign onboarding software firmware module docs server deploy
+    shop store page v""".split()
+)
+
+
+def _is_of_software(reading: Reading) -> bool:
+    return not _SOFTWARE_WORDS.isdisjoint(reading.words)
+
+
+ACTIONS = (
+    Weighted(DECISION, 0.5),
+    Weighted(FIX, 0.4),
+    Weighted(MILESTONE, 0.3),
+    Weighted(CONFIGURATION_CHANGE, 0.4),
+)
