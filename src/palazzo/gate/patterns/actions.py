@@ -29,29 +29,25 @@ DECISION = Pattern(
         rule(r"(?<!\w)us(?:e|ing)[ ](?:[\w'.+#/`-]{1,40}[ ]){1,5}?(?:instead[ ]of|rather[ ]than)\b", words="instead rather", prose=True, keep=asserted),
         rule(r"(?<!\w)(?:drop(?:ped|ping)?|end(?:ed|ing)|deprecat(?:ed|ing))[ ]support[ ]for\b|(?<!\w)adopted[ ](?=[A-Z])|(?<!\w)(?:ditched|abandoned|scrapped|dropped)[ ](?:[\w'.-]{1,30}[ ]){1,4}?(?:for|in[ ]favou?r[ ]of)\b", words="support adopted ditched abandoned scrapped dropped", prose=True, keep=asserted),
         rule(
-            r"(?<!\w)(?:решил[аи]?|решено|выбрал[аи]?|перешл[аи]|перешёл|остановил(?:и|а)?сь[ ]на)\b(?![ ](?:проблем|задач|вопрос))"
-            r"|(?<!\w)(?:entschieden|beschlossen|geeinigt)\b|(?<!\w)(?:avons|ai|a|ont)[ ](?:décidé|choisi|opté)\b"
-            r"|(?<!\w)(?:decidimos|decidí|decidido|elegimos|optamos|decidiu|decidi)\b|(?<!\w)(?:abbiamo|ho|hanno)[ ](?:deciso|scelto)\b"
-            r"|决定|选择了|改用|ことにし(?:た|ました)|に決め(?:た|ました)|決定し|기로[ ](?:했|결정)|قررنا|قررت|اخترنا|قررتُ",
+            r"(?<!\w)(?:entschieden|beschlossen|geeinigt)\b|(?<!\w)(?:avons|ai|a|ont)[ ](?:décidé|choisi|opté)\b"
+            r"|(?<!\w)(?:decidimos|decidí|decidido|elegimos|optamos|decidiu|decidi)\b"
+            r"|(?<!\w)(?:abbiamo|ho|hanno)[ ](?:deciso|scelto)\b",
+            words="entschieden beschlossen geeinigt décidé choisi opté decidimos decidí decidido elegimos optamos decidiu"
+            " decidi deciso scelto",
             prose=True,
-            words="",
-            keep=lambda reading, match: _foreign(reading, match),
+            keep=asserted,
+        ),
+        rule(
+            r"(?<!\w)(?:решил[аи]?|решено|выбрал[аи]?|перешл[аи]|перешёл|остановил(?:и|а)?сь[ ]на)\b(?![ ](?:проблем|задач|вопрос))"
+            r"|决定|选择了|改用|ことにし(?:た|ました)|に決め(?:た|ました)|決定し|기로[ ](?:했|결정)|قررنا|قررت|اخترنا|قررتُ",
+            foreign=True,
+            prose=True,
+            keep=asserted,
         ),
     ),
 )
 
 _SETTING = re.compile(r"\b(?:default|setting|region|mode|level|flag|port|timeout)\b", re.IGNORECASE)
-_LATIN_FOREIGN = frozenset(
-    """entschieden beschlossen geeinigt choisi decidimos decidido elegimos optamos decidiu decidi deciso scelto behoben
-    repariert risolto sistemato resuelto desplegamos desplegado publicamos lanzamos implantamos consertei resolvi corrigimos
-    arreglado arreglamos solucionado corregido corregimos funktioniert ausgerollt""".split()
-)
-
-
-def _foreign(reading: Reading, match: re.Match[str]) -> bool:
-    return asserted(reading, match)
-
-
 _NOT_REPAIRED = (
     r"price[ds]?|rate[ds]?|width|cost[s]?|income|term|point|size[ds]?|asset[s]?|address|mortgage|amount|fee[s]?|schedule|date[s]?|length"
     r"|salary|mindset|position|gear|wing|idea|number|budget|expenses?|time|interest|stare|smile|menu|period|line|phone|star|capital|ratio|order"
@@ -68,11 +64,20 @@ FIX = Pattern(
         rule(r"(?<!\w)got[ ](?:it|that|this|the[ ](?:[\w-]{1,30}[ ]){0,2}[\w-]{1,30}|everything)[ ](?:working|to[ ]work|running[ ]again|back[ ]up)\b", words="got", prose=True, keep=asserted),
         rule(rf"(?<!\w)ma(?:de|kes)[ ](?:the|it|that|this|my)[ ](?:[\w-]{{1,30}}[ ]){{0,3}}?(?:go[ ]away|disappear|vanish|stop)\b|(?<!\w){_TROUBLE}[ ](?:is|are|has|have|was|went|disappeared)[ ]?(?:now[ ]|finally[ ]|all[ ])?(?:gone|away|disappeared|vanished)\b|(?<!\w)no[ ]longer[ ](?:crash|fail|leak|hang|throw|break|flicker)\w{{0,4}}", words="away disappear vanish stop gone disappeared vanished longer", prose=True, keep=lambda reading, match: "no longer" in match[0].lower() or asserted(reading, match)),
         rule(
+            r"(?<!\w)(?:behoben|repariert|gelöst|(?:corrigé|réparé|résolu)e?s?|arreglé|arreglado|arreglamos|corregido|corregí"
+            r"|corregimos|solucioné|solucionado|resuelto|resolví|risolto|sistemato|corrigi|corrigido|consertei|resolvi|resolvido"
+            r"|funktioniert[ ](?:jetzt|wieder))\b",
+            words="behoben repariert gelöst corrigé corrigée réparé réparée résolu résolue arreglé arreglado arreglamos corregido"
+            " corregí corregimos solucioné solucionado resuelto resolví risolto sistemato corrigi corrigido consertei resolvi"
+            " resolvido funktioniert",
+            prose=True,
+            keep=asserted,
+        ),
+        rule(
             r"(?<!\w)(?:исправил[аи]?|исправлен[аоы]?|починил[аи]?|пофиксил[аи]?|заработал[аои]?|решил[аи]?[ ](?:проблем|ошибк)\w{1,3})\b"
-            r"|(?<!\w)(?:behoben|repariert|gelöst)\b|(?<!\w)funktioniert[ ](?:jetzt|wieder)\b|(?<!\w)(?:corrigé|réparé|résolu)e?s?\b"
-            r"|(?<!\w)(?:arreglé|arreglado|arreglamos|corregido|corregí|corregimos|solucioné|solucionado|resuelto|resolví)\b"
-            r"|(?<!\w)(?:risolto|sistemato|corrigi|corrigido|consertei|resolvi|resolvido)\b"
-            r"|修复了|已修复|解决了|修好了|修正し(?:た|ました)|直し(?:た|ました)|直りました|解決し(?:た|ました)|수정했|고쳤|해결했|أصلحت|أصلحنا|تم[ ]إصلاح|تم[ ]حل|حللت",
+            r"|修复了|已修复|解决了|修好了|修正し(?:た|ました)|直し(?:た|ました)|直りました|解決し(?:た|ました)|수정했|고쳤|해결했"
+            r"|أصلحت|أصلحنا|تم[ ]إصلاح|تم[ ]حل|حللت",
+            foreign=True,
             prose=True,
             keep=asserted,
         ),
@@ -110,9 +115,17 @@ MILESTONE = Pattern(
         rule(r"(?<!\w)(?:went|gone|goes)[ ]live\b|(?<!\w)rolled[ ]out[ ](?:the|to|our|a|across|in|on)\b", words="live rolled", prose=True, keep=_is_software),
         rule(r"(?<!\w)(?:migration|rollout|deployment|deploy|release|upgrade|refactor(?:ing)?|rewrite|cutover|launch)(?:'s|[ ]is|[ ]was|[ ]has[ ]been)?(?:[ ](?:now|finally|all|fully)){0,2}[ ](?:complete|completed|done|finished|successful)\b|(?<!\w)(?:completed|finished)[ ](?:the|our)[ ](?:[\w-]{1,30}[ ]){0,2}(?:migration|rollout|deployment|release|milestone|upgrade|refactor(?:ing)?|rewrite)\b|(?<!\w)(?:reached|hit)[ ](?:the|our|a)[ ](?:[\w-]{1,20}[ ]){0,2}milestone\b", words="complete completed done finished successful reached hit", prose=True, keep=_is_software),
         rule(
+            r"(?<!\w)(?:ausgerollt|live[ ]gegangen|(?:déployé|mis[ ]en[ ]production)e?s?|desplegamos|desplegado"
+            r"|lanzamos[ ]la[ ]versión|implantamos)\b",
+            words="ausgerollt gegangen déployé déployée production desplegamos desplegado lanzamos implantamos",
+            prose=True,
+            keep=asserted,
+        ),
+        rule(
             r"(?<!\w)(?:выкатил[аи]?|задеплоил[аи]?|зарелизил[аи]?|смержил[аи]?|выпустил[аи]?[ ](?:релиз|верси)\w{0,3})\b"
-            r"|(?<!\w)(?:ausgerollt|live[ ]gegangen)\b|(?<!\w)(?:déployé|mis[ ]en[ ]production)e?s?\b|(?<!\w)(?:desplegamos|desplegado|lanzamos[ ]la[ ]versión|implantamos)\b"
-            r"|上线了|已上线|发布了|部署了|部署到|合并了|リリースし(?:た|ました)|デプロイし(?:た|ました)|マージし(?:た|ました)|배포했|출시했|머지했",
+            r"|上线了|已上线|发布了|部署了|部署到|合并了|リリースし(?:た|ました)|デプロイし(?:た|ました)|マージし(?:た|ました)"
+            r"|배포했|출시했|머지했",
+            foreign=True,
             prose=True,
             keep=asserted,
         ),

@@ -30,11 +30,13 @@ _MONTHS_ELSEWHERE = (
     r"|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря"
     r"|يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر"
 )
+_WEEKDAYS_LATIN = (
+    "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|montags|dienstags|mittwochs|donnerstags|freitags|samstags|sonntags"
+    "|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo"
+    "|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|segunda-feira|terça-feira|quarta-feira|quinta-feira|sexta-feira"
+)
 _WEEKDAYS_ELSEWHERE = (
-    r"montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonntags?"
-    r"|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|miércoles|jueves|viernes|sábado|domingo"
-    r"|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|segunda-feira|terça-feira|quarta-feira|quinta-feira|sexta-feira"
-    r"|понедельник\w?|вторник\w?|сред[ау]|четверг\w?|пятниц[ауы]|суббот[ауы]|воскресень[ея]"
+    r"понедельник\w?|вторник\w?|сред[ау]|четверг\w?|пятниц[ауы]|суббот[ауы]|воскресень[ея]"
     r"|الاثنين|الثلاثاء|الأربعاء|الخميس|الجمعة|السبت|الأحد"
 )
 
@@ -43,13 +45,13 @@ DATE = Pattern(
     (
         rule(
             r"(?<![\d./-])(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?![\d/-])",
-            signs="-/.",
+            signs="0123456789",
             prose=True,
         ),
         rule(
             r"(?<![\d/.-])(?:(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|[12]\d|3[01])\1(?:19|20)\d\d"
             r"|(?:0?[1-9]|[12]\d|3[01])/(?:0?[1-9]|[12]\d|3[01])/\d\d)(?![\d/])",
-            signs="-/.",
+            signs="0123456789",
             prose=True,
         ),
         rule(
@@ -90,7 +92,8 @@ DATE = Pattern(
             signs="0123456789",
             prose=True,
         ),
-        rule(rf"(?<!\w)(?:{_WEEKDAYS_ELSEWHERE})(?!\w)", prose=True, words=""),
+        rule(rf"(?<!\w)(?:{_WEEKDAYS_LATIN})(?!\w)", words=_WEEKDAYS_LATIN.replace("|", " ").replace("-feira", ""), prose=True),
+        rule(rf"(?<!\w)(?:{_WEEKDAYS_ELSEWHERE})(?!\w)", foreign=True, prose=True),
         rule(
             r"\d{4}[ ]?[年년](?![ ]?[前以间間])|\d{1,2}[ ]?月[ ]?\d{1,2}[ ]?[日号]|\d{1,2}[ ]?월[ ]?\d{1,2}[ ]?일"
             r"|(?:星期|周|礼拜)[一二三四五六日天]|[月火水木金土日]曜|[월화수목금토일]요일",

@@ -1,9 +1,10 @@
 """Files and addresses: paths, and URLs and endpoints."""
 
 import re
+from collections.abc import Iterator
 
 from palazzo.gate.patterns.base import Pattern, covered, rule
-from palazzo.gate.reading import Reading
+from palazzo.gate.reading import Reading, Span
 
 _EXTENSIONS = """
     py pyi pyx ipynb js mjs cjs jsx ts tsx go rs rb java kt kts cc cpp cxx hpp cs csproj sln swift php pl lua sh bash zsh
@@ -14,6 +15,10 @@ _EXTENSIONS = """
     graphql wasm pem key crt service plist onnx pt ckpt safetensors npy pkl h5 xsd wsdl rtf key pages numbers eml ics c h
 """
 _EXTENSION = "|".join(sorted(_EXTENSIONS.split(), key=len, reverse=True))
+_BARE_EXTENSION = re.compile(rf"\.(?:{_EXTENSION})(?![\w(-]|\.\w)")
+_LONGEST_NAME = 120
+_NOT_BEFORE = frozenset("/@:\\")
+_ALSO_WORDS = frozenset("c h so key pages numbers service config env go in mod sum".split())
 _ENDS_AS_FILE = re.compile(rf"[\w)\]~-]\.(?:{_EXTENSION})$")
 
 # What a path may begin with: folders that are no English words, and folders that are.
@@ -72,11 +77,30 @@ def _is_relative_path(reading: Reading, match: re.Match[str]) -> bool:
     return len(rest) > 1 and not any(part.lower() in _COMMON_ROOTS for part in rest)
 
 
-def _is_file_name(reading: Reading, match: re.Match[str]) -> bool:
-    if _FRAMEWORK.fullmatch(match[0]) or _NO_FILE.fullmatch(match[0]):
+def _file_names(reading: Reading) -> Iterator[Span]:
+    """Bare names, found by their extension: that is rarer than the beginning of a word."""
+    for match in _BARE_EXTENSION.finditer(reading.text):
+        start = _beginning(reading.text, match.start())
+        if start < match.start() and _is_file_name(reading, start, match.end()):
+            yield start, match.end()
+
+
+def _beginning(text: str, end: int) -> int:
+    start = end
+    while start > 0 and end - start < _LONGEST_NAME and (text[start - 1].isalnum() or text[start - 1] in "_-."):
+        start -= 1
+    return start
+
+
+def _is_file_name(reading: Reading, start: int, end: int) -> bool:
+    name = reading.text[start:end]
+    before = reading.text[start - 1 : start]
+    if before in _NOT_BEFORE or not (name[0].isalnum() or name[0] == "_") or ".." in name:
         return False
-    stem, _, extension = match[0].rpartition(".")
-    if extension in ("c", "h", "so", "key", "pages", "numbers", "service", "config", "env", "go", "in", "mod", "sum"):
+    if _FRAMEWORK.fullmatch(name) or _NO_FILE.fullmatch(name) or covered(URL.spans(reading), start):
+        return False
+    stem, _, extension = name.rpartition(".")
+    if extension in _ALSO_WORDS:
         return len(stem) > 1 and stem[-1].islower() and not stem[0].isupper()
     return not stem.isdigit()
 
@@ -129,12 +153,7 @@ FILE_PATH = Pattern(
             signs="/",
             keep=lambda reading, match: _is_relative_path(reading, match) and _outside_address(reading, match),
         ),
-        rule(
-            rf"(?<![\w/.@:\\-])\w[\w-]{{0,80}}(?:\.[\w-]{{1,40}}){{0,3}}\.(?:{_EXTENSION})(?![\w(]|\.\w)",
-            signs=".",
-            flags=re.NOFLAG,
-            keep=lambda reading, match: _is_file_name(reading, match) and _outside_address(reading, match),
-        ),
+        _file_names,
         rule(
             r"(?<![\w./])\.(?:gitignore|gitattributes|gitmodules|env(?:\.\w{1,20})?|bashrc|bash_profile|zshrc|profile|npmrc|nvmrc"
             r"|dockerignore|editorconfig|eslintrc|prettierrc|vimrc|babelrc|htaccess|netrc|pypirc|pylintrc)(?![\w(])",

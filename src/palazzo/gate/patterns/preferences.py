@@ -32,6 +32,8 @@ PREFERENCE = Pattern(
             r"(?<!\w)(?:(?:no[ ])?me[ ](?:gustan?|encantan?)|odio|prefiero|j'adore|j'aime|je[ ](?:préfère|déteste|n'aime[ ]pas)|ich[ ](?:mag|liebe|hasse|bevorzuge)|esse[ ]ich[ ]gern"
             r"|preferisco|(?:non[ ])?mi[ ](?:piace|piacciono)|odeio|eu[ ](?:adoro|gosto|amo|prefiro|odeio|detesto)|prefiro|adoro|gosto[ ]d\w{1,3}"
             r"|liebe[ ]ich|mag[ ]ich|lieber[ ]\w{2,20}[ ]als)(?!\w)|(?<!\w)(?:mi|mis|mon|ma|mes|mein\w{0,2}|il[ ]mio|la[ ]mia|meu|minha)[ ](?:\w{1,20}[ ]){0,2}?(?:favorit\w{0,3}|préférée?s?|lieblings\w{1,20}|preferit\w|preferid\w)(?!\w)",
+            words="gusta gustan encanta encantan odio prefiero j je ich esse preferisco piace piacciono odeio eu prefiro adoro"
+            " gosto liebe mag lieber mi mis mon ma mes mein meine meinen mio mia meu minha",
             prose=True,
         ),
         rule(

@@ -45,7 +45,7 @@ SELF_FACT = Pattern(
         rule(rf"{_I_AM}[ ]an?[ ]{_NO_FACT}[a-z]", words="i", prose=True),
         rule(rf"{_I_AM}[ ](?:{_STATES})(?!\w)", words="i", prose=True),
         rule(rf"{_I_AM}[ ](?:from[ ](?=[A-Z])|the[ ](?:ceo|cto|founder|co-founder|oldest|youngest|eldest|manager|head|director|owner|mother|father|lead|only[ ]child)\b|in[ ]my[ ](?:early|mid|late)?[- ]?\w{{0,10}}(?:ties|s)\b|\d{{1,3}}(?![\w:%.,]\d|\w|%|[ ](?:minutes?|hours?|days?|weeks?|months?|percent|miles|km)\b)|turning[ ]\d)", words="i", prose=True),
-        rule(rf"(?<!\w)i(?:'ve|’ve)?(?:[ ](?:also|currently|now|still|just|used[ ]to|have|always|mostly|mainly|once|actually|only)){{0,2}}[ ]{_WORK}", words="i", prose=True, keep=lambda _, match: not match[0].startswith("i ") or True),
+        rule(rf"(?<!\w)i(?:'ve|’ve)?(?:[ ](?:also|currently|now|still|just|used[ ]to|have|always|mostly|mainly|once|actually|only)){{0,2}}[ ]{_WORK}", words="i", prose=True),
         rule(rf"(?<!\w)(?:i[ ](?:also[ ]|only[ ]|still[ ]|currently[ ])?have|i've[ ]got|i’ve[ ]got|i[ ]had)[ ](?!to\b|been\b)(?:[\w'-]{{1,16}}[ ]){{0,3}}?(?:{_HAD})(?!\w)", words="have had got", prose=True),
         rule(rf"(?<!\w)my[ ]{_OF_ONESELF}(?:'s|’s|[ ](?:is|are|was|were|will[ ]be|has[ ]been|remains))\b", words="my", prose=True),
         rule(rf"(?<!\w)my[ ](?:\w{{1,12}}[ ])?{_PEOPLE}(?:[ ][A-Z]\w{{1,20}})?(?:'s|’s|[ ](?:is|are|was|were|works?|worked|lives?|lived|comes?[ ]from|speaks?|studies|teaches|taught|died|passed[ ]away))\b(?![ ](?:going|trying|getting|coming|being|asking|making))", words="my", prose=True),
@@ -56,7 +56,9 @@ SELF_FACT = Pattern(
             r"|j'habite|je[ ]suis[ ](?:un[ ]|une[ ])?(?!sûre?\b|désolée?\b|en[ ]train|d'accord|content|là|perdu)\w|je[ ]m'appelle|je[ ]travaille|je[ ]viens[ ]d|je[ ]vis[ ]à|j'ai[ ]\w{1,8}[ ](?:ans|enfants)"
             r"|ich[ ](?:heiße|wohne|arbeite[ ](?:als|bei|in|im)|lebe[ ]in|komme[ ]aus|studiere)|ich[ ]bin[ ](?:ein[ ]|eine[ ])?[A-ZÄÖÜ]\w|mein[ ]name[ ]ist|ich[ ]bin[ ]\d{1,3}[ ]jahre"
             r"|mi[ ]chiamo|abito[ ]a|lavoro[ ](?:come|in|a|per)|sono[ ](?:un|una|uno|un')[ ]?\w|ho[ ]\d{1,3}[ ]anni|moro[ ](?:no|na|em)|trabalho[ ](?:num|numa|no|na|em|como)|meu[ ]nome[ ]é|eu[ ]sou[ ]\w|chamo-me|me[ ]chamo"
-            r"|(?:mi|meine?|ma|mon|mia|minha)[ ](?:esposa|marido|hermana|hermano|madre|padre|hijo|hija|frau|mann|schwester|bruder|mutter|vater|femme|mari|sœur|soeur|frère|mère|père|moglie|sorella|fratello|mãe|pai|irmã)(?:[ ][A-ZÀ-Ý]\w{1,20})?[ ](?:es|vive|trabaja|ist|arbeitet|wohnt|lebt|est|habite|travaille|vit|è|lavora|é|mora|trabalha))(?!\w{0}[ ]?[?])",
+            r"|(?:mi|meine?|ma|mon|mia|minha)[ ](?:esposa|marido|hermana|hermano|madre|padre|hijo|hija|frau|mann|schwester|bruder|mutter|vater|femme|mari|sœur|soeur|frère|mère|père|moglie|sorella|fratello|mãe|pai|irmã)(?:[ ][A-ZÀ-Ý]\w{1,20})?[ ](?:es|vive|trabaja|ist|arbeitet|wohnt|lebt|est|habite|travaille|vit|è|lavora|é|mora|trabalha))",
+            words="soy vivo trabajo llamo nombre nací tengo j je ich mein chiamo abito lavoro sono ho moro trabalho nome eu chamo"
+            " mi meine ma mon mia minha",
             prose=True,
         ),
         rule(

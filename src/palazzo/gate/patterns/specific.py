@@ -98,7 +98,7 @@ _POSIX = (
 ERROR_CODE = Pattern(
     "error_code",
     (
-        rule(rf"(?<!\w)E(?:{_POSIX})\b", flags=re.NOFLAG),
+        rule(rf"(?<!\w)E(?:{_POSIX})\b", signs="E", flags=re.NOFLAG),
         rule(r"(?<!\w)(?:ERR_[A-Z0-9_]{2,60}|E_[A-Z_]{3,60}|NS_ERROR_\w{2,60}|DNS_PROBE_\w{2,60})", signs="_", flags=re.NOFLAG),
         rule(
             r"(?<!\w)[A-Z][A-Z0-9]{1,20}(?:_[A-Z0-9]{1,20}){0,5}_(?:ERROR|FAILED|FAILURE|DENIED|EXCEEDED|FOUND|TIMEOUT|INVALID|EXPIRED"

@@ -61,7 +61,7 @@ DEPENDENCY = Pattern(
         rule(r"(?<![\w.])require(?:_relative)?[ (]{1,2}['\"][\w@./-]|^[ \t]{0,40}gem[ ]['\"]|(?<!\w)library\(\w{1,60}\)", words="require relative gem library", flags=re.NOFLAG),
         rule(r"^[ \t]{0,40}\#[ \t]{0,4}include[ \t]{0,4}[<\"]", signs="#"),
         rule(r"^[ \t]{0,40}(?:pub[ ])?use[ ](?:\w{1,60}::|[A-Z]\w{1,60}\\)|^[ \t]{0,40}extern[ ]crate\b|^[ \t]{0,40}using[ ][\w.]{1,120}(?:[ ]=[ ][\w.]{1,120})?;", words="use extern using", flags=re.NOFLAG),
-        rule(rf"(?<![\w/-])(?:{_MANIFESTS})(?!\w)", signs=".PG", flags=re.NOFLAG),
+        rule(rf"(?<![\w/-])(?:{_MANIFESTS})(?!\w)", words="requirements package pyproject setup pipfile poetry cargo go gemfile pom build composer yarn pnpm environment podfile mix pubspec uv csproj", flags=re.NOFLAG),
         rule(r"(?:^[ \t>+-]{0,12}|(?<=[\"'` ]))[A-Za-z][\w.-]{1,60}(?:\[[\w,-]{1,40}\])?(?:==|>=|<=|~=|!=|===)\d{1,5}\.\d{1,5}[\w.*]{0,20}", signs="=", flags=re.NOFLAG),
         rule(r"\"[@\w/.-]{1,80}\"[ ]?:[ ]?\"[\^~>=]{1,2}\d{1,5}(?:\.[\dx*]{1,5}){0,3}", signs="\""),
         rule(r"^[ \t]{0,8}[\w-]{1,60}[ ]=[ ](?:\"\^?\d{1,5}\.\d{1,5}[\w.]{0,20}\"|\{[ ]?version[ ]?=)", signs="="),
