@@ -11,6 +11,7 @@ HOMES = {
     "peers": "palazzo_bench.peers.commands",
     "foundation": "palazzo_bench.foundation.commands",
     "embedders": "palazzo_bench.embedders",
+    "gate": "palazzo_bench.gate.commands",
     "report": "palazzo_bench.report.commands",
 }
 

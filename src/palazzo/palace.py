@@ -19,6 +19,7 @@ from palazzo.model.message import word
 from palazzo.model.palace import Closet, FiledDrawer, Room, Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
 from palazzo.model.receipt import Receipt
+from palazzo.model.verdict import Verdict
 from palazzo.parts import Parts
 from palazzo.stores.base import Record, Within
 from palazzo.transfer.exporting import export_records
@@ -122,6 +123,17 @@ class Palace:
         reranker = self._parts.reranker_for(self.user) if rerank else None
         search = Search(self._parts.store, self._parts.embedder_for(self.user), self.user, reranker)
         return search.conversations(request) if by == "conversation" else search.drawers(request)
+
+    def gate(self, text: str) -> Verdict:
+        """Judge `text` as if the user said it now: whether it would be kept close, and every reason why."""
+        from palazzo.gate.judge import judge
+        from palazzo.gate.neighbours import StoredNeighbourhood, neighbours
+        from palazzo.gate.turn import Turn
+
+        vector = self._parts.embedder_for(self.user).embed([text]).vectors[0]
+        with self._parts.store.reading(self.user) as tx:
+            around = neighbours(StoredNeighbourhood(tx), vector)
+        return judge(Turn(text, around), self._parts.gate)
 
     def show(self, address: str | Pointer | DrawerId) -> FiledDrawer:
         """Return a drawer by its id or by any pointer it ever had; raise NotFound if there is none."""

@@ -1,11 +1,14 @@
 """Values as plain data, ready for JSON: the same keys on every surface, and only ever more of them."""
 
+from dataclasses import fields
+
 from palazzo.model.aaak import Aaak
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.palace import FiledDrawer, Place
 from palazzo.model.receipt import Receipt
 from palazzo.model.user import User
+from palazzo.model.verdict import Fired, Verdict
 from palazzo.stores.base import Finding
 
 Plain = dict[str, object]
@@ -61,6 +64,23 @@ def receipt(receipt: Receipt) -> Plain:
         "left": dict(receipt.left),
         "complete": receipt.complete,
         "at": receipt.at.isoformat(),
+    }
+
+
+def verdict(verdict: Verdict) -> Plain:
+    """Every part of the gate's answer, rounded where only noise follows."""
+    parts = {each.name: getattr(verdict, each.name) for each in fields(verdict) if each.name != "patterns"}
+    plain = {name: value if isinstance(value, bool) else round(value, 6) for name, value in parts.items()}
+    return {**plain, "patterns": [_fired(fired) for fired in verdict.patterns]}
+
+
+def _fired(fired: Fired) -> Plain:
+    return {
+        "signal": fired.signal,
+        "pattern": fired.pattern,
+        "weight": fired.weight,
+        "count": fired.count,
+        "texts": list(fired.texts),
     }
 
 

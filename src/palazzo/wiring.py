@@ -5,6 +5,7 @@ from pathlib import Path
 
 from palazzo.embedding import backlog
 from palazzo.errors import Misconfigured
+from palazzo.gate.config import GateConfig
 from palazzo.ledger.cost import Meter
 from palazzo.ledger.prices import load_prices
 from palazzo.memory import Memory
@@ -118,4 +119,5 @@ def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings
             tx.ledger.add_costs(costs)
 
     meter = Meter(load_prices(Path(settings.prices).expanduser() if settings.prices else None), write, clock)
-    return Parts(store, embedder, reranker, meter, clock, new_drawer_id)
+    gate = GateConfig(threshold=settings.gate_threshold, abstractive_threshold=settings.abstractive_threshold)
+    return Parts(store, embedder, reranker, meter, clock, new_drawer_id, gate)

@@ -4,8 +4,9 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from palazzo.gate.turn import DURABLE, EARLIER, Neighbours
+from palazzo.model.drawer import Role
 from palazzo.model.ids import DrawerId
-from palazzo.stores.base import Transaction
+from palazzo.stores.base import Transaction, Within
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Vector
@@ -36,7 +37,7 @@ class StoredNeighbourhood:
         return ()
 
     def earlier(self, vector: "Vector", limit: int, but: Collection[DrawerId] = ()) -> Sequence[float]:
-        found = self._tx.vectors.nearest(vector, limit + len(but))
+        found = self._tx.vectors.nearest(vector, limit + len(but), Within(role=Role.USER))
         return [near.score for near in found if near.id not in but][:limit]
 
 

@@ -76,7 +76,7 @@ def personal(turn: Turn, config: GateConfig) -> Vote:  # noqa: ARG001
 def specificity(turn: Turn, config: GateConfig) -> Vote:  # noqa: ARG001
     """P: how much it names that can be looked up, for its length."""
     fired = _look("p", SPECIFIC, turn)
-    density = sum(each.weight * each.count for each in fired) / max(estimated_tokens(turn.text) / 100, 1.0)
+    density = sum((each.weight * each.count for each in fired), 0.0) / max(estimated_tokens(turn.text) / 100, 1.0)
     return Vote("p", min(density, 1.0), _named(fired), fired)
 
 
@@ -126,7 +126,7 @@ def _look(signal: str, family: Sequence[Weighted], turn: Turn) -> tuple[Fired, .
 
 def _once(fired: Sequence[Fired]) -> float:
     """The sum of the weights, each pattern counted once however often it fired."""
-    return sum(each.weight for each in fired)
+    return sum((each.weight for each in fired), 0.0)
 
 
 def _named(fired: Sequence[Fired]) -> str:
