@@ -8,10 +8,13 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from palazzo.gate.reading import Reading, Span
 
 Finder = Callable[[Reading], Iterable[Span]]
+_ENOUGH = 16  # places that each way finds, where they are not counted
+
 Keep = Callable[[Reading, re.Match[str]], bool]
 
 
@@ -21,13 +24,15 @@ class Pattern:
 
     name: str
     finders: tuple[Finder, ...]
+    counted: bool = False  # every place matters, not only whether there is one
 
     def spans(self, reading: Reading) -> list[Span]:
         """Where it is, in order, each place once."""
         known = reading.remembered(self.name)
         if known is not None:
             return known
-        found = sorted(span for finder in self.finders for span in finder(reading))
+        most = None if self.counted else _ENOUGH
+        found = sorted(span for finder in self.finders for span in islice(finder(reading), most))
         return reading.remember(self.name, _apart(found))
 
 

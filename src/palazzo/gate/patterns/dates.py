@@ -9,6 +9,7 @@ _MONTH = (
     r"|nov(?:ember)?|dec(?:ember)?)\.?"
 )
 _MONTH_NAME = "January|February|March|April|May|June|July|August|September|October|November|December"
+_MONTH_WORDS = f"{_MONTH_NAME} jan feb mar apr jun jul aug sep sept oct nov dec".lower().replace("|", " ")
 _DAY = r"(?:0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?"
 _BEFORE_A_MONTH = (
     "in|since|until|till|by|during|last|next|this|early|late|mid|every|from|before|after|around|through|each|to|and"
@@ -57,11 +58,12 @@ DATE = Pattern(
         rule(
             rf"(?<!\w)(?:{_MONTH})[ ]{{1,2}}(?:the[ ])?{_DAY}(?![\w:%]|[.,]\d)",
             signs="0123456789",
+            words=_MONTH_WORDS,
             prose=True,
             keep=lambda _, match: match[0][:3] not in ("may", "mar"),  # "may 5 people come?" "mar" is a word, too
         ),
-        rule(rf"(?<![\w.:/-]){_DAY}\.?[ ](?:of[ ])?(?:{_MONTH})(?!\w)(?![ ](?:be|have|not|i)\b)", signs="0123456789", prose=True),
-        rule(rf"(?<!\w)(?:{_MONTH_NAME}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?,?[ ](?:of[ ])?(?:19|20)\d\d\b", signs="0123456789", prose=True),
+        rule(rf"(?<![\w.:/-]){_DAY}\.?[ ](?:of[ ])?(?:{_MONTH})(?!\w)(?![ ](?:be|have|not|i)\b)", signs="0123456789", words=_MONTH_WORDS, prose=True),
+        rule(rf"(?<!\w)(?:{_MONTH_NAME}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.?,?[ ](?:of[ ])?(?:19|20)\d\d\b", signs="0123456789", words=_MONTH_WORDS, prose=True),
         rule(
             rf"(?<!\w)(?:{_BEFORE_A_MONTH})[ ](?:late[ ]|early[ ]|mid[- ])?(?:{_MONTH_NAME})\b",
             words=_MONTH_NAME.lower().replace("|", " "),
@@ -90,6 +92,7 @@ DATE = Pattern(
         rule(
             rf"(?<![\w.]){_DAY}\.?(?:[ ]de)?[ ](?:{_MONTHS_ELSEWHERE})(?!\w)|(?<!\w)(?:{_MONTHS_ELSEWHERE})[ ](?:de[ ]|del[ ])?(?:19|20)\d\d(?!\d)",
             signs="0123456789",
+            words=_MONTHS_ELSEWHERE.replace("|", " "),
             prose=True,
         ),
         rule(rf"(?<!\w)(?:{_WEEKDAYS_LATIN})(?!\w)", words=_WEEKDAYS_LATIN.replace("|", " ").replace("-feira", ""), prose=True),

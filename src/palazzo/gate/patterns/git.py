@@ -43,4 +43,5 @@ GIT_REF = Pattern(
         rule(rf"(?<!\w)git[ ](?:push|pull|fetch|merge|rebase|checkout|switch|diff|log)[ ](?:-{{1,2}}[\w-]{{1,30}}[ ]){{0,3}}(?:origin[ ])?(?:{_TRUNKS})\b", words="git"),
         rule(r"(?<!\w)tag(?:ged|s)?[ ](?:it[ ]|this[ ]|the[ ]release[ ]|release[ ]){0,1}(?:as[ ]|is[ ])?[`'\"]?v?\d{1,4}\.\d{1,4}[\w.-]{0,20}", words="tag tagged tags"),
     ),
+    counted=True,
 )

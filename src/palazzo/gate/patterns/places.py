@@ -135,6 +135,7 @@ URL = Pattern(
             signs="/",
         ),
     ),
+    counted=True,
 )
 
 FILE_PATH = Pattern(
@@ -160,4 +161,5 @@ FILE_PATH = Pattern(
             signs=".",
         ),
     ),
+    counted=True,
 )

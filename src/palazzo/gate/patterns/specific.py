@@ -83,6 +83,7 @@ FUNCTION_REFERENCE = Pattern(
             flags=re.NOFLAG,
         ),
     ),
+    counted=True,
 )
 
 _MEANINGS = (
@@ -127,6 +128,7 @@ ERROR_CODE = Pattern(
         rule(r"(?<!\w)(?:ORA-\d{4,5}|SQLSTATE[ \[:=]{1,3}[0-9A-Z]{5}|(?:TS|CS|LNK|MSB|NETSDK|AADSTS|PGRST|CVE-\d{4}-)\d{3,7}|error\[E\d{4}\]|E0\d{3})(?!\w)", signs="0123456789", flags=re.NOFLAG),
         rule(r"(?<!\w)0x[8cC][0-9a-fA-F]{7}(?!\w)", signs="x", flags=re.NOFLAG),
     ),
+    counted=True,
 )
 
 _OF_PROGRAMS = frozenset(

@@ -72,6 +72,7 @@ FUNCTION_DEFINITION = Pattern(
         ),
         rule(r"^[ \t]{0,40}sub[ \t]{1,4}\w{1,80}[ \t]{0,4}\{", words="sub"),
     ),
+    counted=True,
 )
 
 STACK_TRACE = Pattern(
