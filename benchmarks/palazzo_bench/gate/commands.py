@@ -20,11 +20,16 @@ LABELLED = Path("tests/gate/labelled")
 
 @click.command(cls=Documented, example="palazzo bench gate --hostile --cost")
 @click.option(
-    "--labelled", type=click.Path(path_type=Path, file_okay=False), default=LABELLED, show_default=True,
+    "--labelled",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=LABELLED,
+    show_default=True,
     help="The folder with the labelled sets.",
 )
 @click.option("--hostile", "with_hostile", is_flag=True, help="Also judge texts made to stall it, ever longer.")
-@click.option("--longest", default=4096, show_default=True, metavar="KB", help="Of the hostile texts, in thousand characters.")
+@click.option(
+    "--longest", default=4096, show_default=True, metavar="KB", help="Of the hostile texts, in thousand characters."
+)
 @click.option("--cost", "with_cost", is_flag=True, help="Also time a turn, beside embedding it.")
 @json_option
 def gate(labelled: Path, with_hostile: bool, longest: int, with_cost: bool, as_json: bool) -> None:

@@ -15,7 +15,11 @@ ROUNDS = 3
 
 def measured(labelled: Sequence[str]) -> list[Record]:
     """A row for each kind of text; one thread, the best of a few rounds."""
-    kinds = {"labelled turns": list(labelled), "messages": list(messages(TURNS)), "long messages": list(messages(TURNS // 5, mean_words=400))}
+    kinds = {
+        "labelled turns": list(labelled),
+        "messages": list(messages(TURNS)),
+        "long messages": list(messages(TURNS // 5, mean_words=400)),
+    }
     return [_row(kind, texts) for kind, texts in kinds.items()]
 
 

@@ -42,7 +42,14 @@ def measured(repeated: dict[str, str], longest: int, progress: Callable[[int], N
         lengths = _doubling(longest)
         times = [_best([_text(name, sign, length)]) for length in lengths]
         worst = max(after / before for before, after in zip(times, times[1:], strict=False))
-        rows.append({"text": name, "most_a_doubling_cost": round(worst, 2), "microseconds_a_character": times[-1] / lengths[-1] * 1e6, "longest_seconds": times[-1]})
+        rows.append(
+            {
+                "text": name,
+                "most_a_doubling_cost": round(worst, 2),
+                "microseconds_a_character": times[-1] / lengths[-1] * 1e6,
+                "longest_seconds": times[-1],
+            }
+        )
         progress(1)
     return sorted(rows, key=lambda row: -row["most_a_doubling_cost"])
 

@@ -15,9 +15,7 @@ def judge(turn: Turn, config: GateConfig = DEFAULT, signals: Sequence[Signal] = 
     votes = {vote.signal: vote for vote in (signal(turn, config) for signal in signals)}
     value = {signal: vote.value for signal, vote in votes.items()}
     talk, work = config.conversation, config.technical
-    g_conv = _branch(
-        (talk.novelty, value["h"]), (talk.repetition, value["r"]), (talk.structure, value["d_nl"])
-    )
+    g_conv = _branch((talk.novelty, value["h"]), (talk.repetition, value["r"]), (talk.structure, value["d_nl"]))
     g_tech = _branch(
         (work.specificity, value["p"]), (work.actionability, value["a"]), (work.structure, value["d_tech"])
     )

@@ -45,6 +45,11 @@ def _apart(spans: list[Span]) -> list[Span]:
     return kept
 
 
+def words(text: str) -> frozenset[str]:
+    """The words of a list that is easier to read as text."""
+    return frozenset(text.split())
+
+
 def covered(spans: list[Span], place: int) -> bool:
     """Whether one of these spans, which are in order and apart, has this place."""
     index = bisect_right(spans, place, key=lambda span: span[0])

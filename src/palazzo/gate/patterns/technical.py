@@ -19,8 +19,13 @@ CODE_FENCE = Pattern(
     ),
 )
 
-_NOT_A_TYPE = r"else|return|new|if|for|while|switch|catch|throw|await|do|case|in|of|and|or|not|delete|yield|raise|elif|except|with"
-_NOT_A_NAME = r"if|for|while|switch|catch|function|with|match|loop|when|until|unless|return|super|await|elif|foreach|using|lock"
+_NOT_A_TYPE = (
+    r"else|return|new|if|for|while|switch|catch|throw|await|do|case|in|of|and|or|not|delete|yield|raise"
+    r"|elif|except|with"
+)
+_NOT_A_NAME = (
+    r"if|for|while|switch|catch|function|with|match|loop|when|until|unless|return|super|await|elif|foreach|using|lock"
+)
 
 FUNCTION_DEFINITION = Pattern(
     "function_definition",
@@ -39,7 +44,8 @@ FUNCTION_DEFINITION = Pattern(
         ),
         rule(r"(?<![\w.])function[ \t]{1,4}[\w$]{1,80}[ \t]?\([^()\n]{0,200}\)[ \t\n]{0,4}\{", words="function"),
         rule(
-            r"(?<![\w.])func[ \t]{1,4}(?:\([^()\n]{1,80}\)[ \t]{0,4})?\w{1,80}[ \t]?(?:\[[^\]\n]{1,80}\]|<[^>\n]{1,80}>)?\(",
+            r"(?<![\w.])func[ \t]{1,4}(?:\([^()\n]{1,80}\)[ \t]{0,4})?\w{1,80}[ \t]?(?:\[[^\]\n]{1,80}\]"
+            r"|<[^>\n]{1,80}>)?\(",
             words="func",
             flags=re.NOFLAG,
         ),
@@ -51,23 +57,41 @@ FUNCTION_DEFINITION = Pattern(
         ),
         rule(
             rf"^[ \t>+]{{0,40}}(?!(?:{_NOT_A_TYPE})\b)(?:[\w:<>\[\],.?]{{1,60}}[ \t*&]{{1,4}}){{1,7}}"
-            rf"(?!(?:{_NOT_A_NAME})\b)[\w~:]{{1,80}}[ \t]?\([^(){{}};\n]{{0,300}}\)[^;\n=(){{]{{0,60}}\n?[ \t]{{0,40}}\{{",
+            rf"(?!(?:{_NOT_A_NAME})\b)[\w~:]{{1,80}}[ \t]?\([^(){{}};\n]{{0,300}}\)[^;\n=(){{]{{0,60}}\n?[ "
+            rf"\t]{{0,40}}\{{",
             signs="{",
             flags=re.NOFLAG,
         ),
         rule(
-            rf"^[ \t>+]{{0,40}}(?!(?:{_NOT_A_NAME})\b)[\w$#]{{1,80}}\([^()\n]{{0,200}}\)[ \t]{{0,4}}\{{",
+            rf"^[ \t>+]{{0,40}}(?!(?:{_NOT_A_NAME})\b)(?:(?:async|static|get|set"
+            rf"|override)[ ]){{0,2}}[\w$#]{{1,80}}\([^()\n]{{0,200}}\)(?:[ ]?:[ ]?[\w<>\[\]"
+            rf"|. ]{{1,60}})?[ \t]{{0,4}}\{{",
             signs="{",
             flags=re.NOFLAG,
         ),
         rule(
-            r"(?<!\w)(?:const|let|var|val)[ \t]{1,4}[\w$]{1,80}(?:[ \t]{0,4}:[^=\n]{1,80})?[ \t]{0,4}=[ \t]{0,4}(?:async[ \t]{0,4})?"
+            r"(?<!\w)(?:const|let|var|val)[ \t]{1,4}[\w$]{1,80}(?:[ \t]{0,4}:[^=\n]{1,80})?[ \t]{0,4}=[ "
+            r"\t]{0,4}(?:async[ \t]{0,4})?"
             r"(?:\([^()\n]{0,200}\)(?:[ \t]{0,4}:[^=\n]{1,80})?|[\w$]{1,60})[ \t]{0,4}=>",
             signs=">",
         ),
+        rule(
+            r"^[ \t>+]{0,40}(?:(?:public|private|protected|static|readonly)[ ]){0,3}[\w$.]{1,80}[ \t]{0,4}[=:][ "
+            r"\t]{0,4}(?:async[ \t]{0,4})?\([^()\n]{0,200}\)(?:[ \t]{0,4}:[^=\n]{1,80})?[ \t]{0,4}=>",
+            signs=">",
+        ),
+        rule(
+            r"^[ \t]{0,40}(?:public|private|protected|internal|static)[ ][\w<>\[\]?. ]{1,80}"
+            r"[ ]\w{1,60}\([^()\n]{0,200}\)[ ]?=>",
+            signs=">",
+            flags=re.NOFLAG,
+        ),
+        rule(r"^[ \t]{0,8}function[ ](?:[\w-]{1,60}[ ]?\{|[\w\[\], ]{1,60}=[ ]?\w{1,60}[ ]?\()", words="function"),
+        rule(r"(?<![\w.])func\([^()\n]{0,200}\)[^\n{]{0,60}\{", words="func", flags=re.NOFLAG),
         rule(r"^[ \t>+]{0,40}[\w.]{1,80}[ \t]{0,4}=[ \t]{0,4}lambda\b", words="lambda"),
         rule(
-            r"(?<!\w)create[ \t]{1,4}(?:or[ \t]{1,4}replace[ \t]{1,4})?(?:function|procedure)[ \t]{1,4}[\w.\"]{1,80}[ \t]?\(",
+            r"(?<!\w)create[ \t]{1,4}(?:or[ \t]{1,4}replace[ \t]{1,4})?(?:function"
+            r"|procedure)[ \t]{1,4}[\w.\"]{1,80}[ \t]?\(",
             words="create",
         ),
         rule(r"^[ \t]{0,40}sub[ \t]{1,4}\w{1,80}[ \t]{0,4}\{", words="sub"),
@@ -81,15 +105,22 @@ STACK_TRACE = Pattern(
         rule(r"Traceback[ ]\(most[ ]recent[ ]call[ ]last\)", words="traceback"),
         rule(r"(?<!\w)File[ ]\"[^\"\n]{1,300}\",[ ]line[ ]\d{1,7}", words="file"),
         rule(
-            r"^[ \t]{1,40}at[ ](?:[^\n()]{0,160}\((?:[^()\n]{1,300}:\d{1,7}(?::\d{1,7})?|Native[ ]Method|Unknown[ ]Source"
+            r"^[ \t]{1,40}at[ ](?:[^\n()]{0,160}\((?:[^()\n]{1,300}:\d{1,7}(?::\d{1,7})?|Native[ ]Method"
+            r"|Unknown[ ]Source"
             r"|<anonymous>)\)|[^\s()]{1,300}:\d{1,7}:\d{1,7}$|[\w$]{1,80}(?:\.[\w$<>`]{1,80}){1,12}\()",
             words="at",
             flags=re.NOFLAG,
         ),
         rule(r"^[ \t]{0,40}Caused[ ]by:[ ][\w.$]{1,200}|^[ \t]{0,40}\.\.\.[ ]\d{1,4}[ ]more$", words="caused more"),
         rule(r"Exception[ ]in[ ]thread[ ]\"", words="exception"),
-        rule(r"^goroutine[ ]\d{1,9}[ ]\[|^panic:[ ][^\n]{0,200}(?:runtime[ ]error|nil[ ]|\[recovered\])", words="goroutine panic"),
-        rule(r"(?<!\w)thread[ ]'[^'\n]{1,80}'[ ](?:\(\d{1,9}\)[ ])?panicked[ ]at|^stack[ ]backtrace:", words="panicked backtrace"),
+        rule(
+            r"^goroutine[ ]\d{1,9}[ ]\[|^panic:[ ][^\n]{0,200}(?:runtime[ ]error|nil[ ]|\[recovered\])",
+            words="goroutine panic",
+        ),
+        rule(
+            r"(?<!\w)thread[ ]'[^'\n]{1,80}'[ ](?:\(\d{1,9}\)[ ])?panicked[ ]at|^stack[ ]backtrace:",
+            words="panicked backtrace",
+        ),
         rule(r"^[ \t]{0,40}(?:from[ ])?[^\s:]{1,200}:\d{1,7}:in[ ][`']", words="in"),
         rule(r"^[ \t]{0,40}\#\d{1,4}[ ]{1,4}(?:0x[0-9a-f]{1,16}[ ]in[ ]|[^\s(]{1,300}\(\d{1,7}\):[ ])", signs="#"),
         rule(r"Fatal[ ]error:[ ]{1,4}Uncaught[ ]|^Unhandled[ ]exception\.[ ][\w.]{1,200}:", words="uncaught unhandled"),
@@ -98,7 +129,8 @@ STACK_TRACE = Pattern(
 
 _DIGEST_LENGTHS = frozenset({32, 40, 56, 64, 96, 128})
 _SAID_TO_BE_ONE = re.compile(
-    r"\b(?:commits?|sha\d{0,3}(?:sum)?|rev(?:ision)?|hash|checksum|digest|md5(?:sum)?|etag|cherry-pick|revert|checkout|bisect"
+    r"\b(?:commits?|sha\d{0,3}(?:sum)?|rev(?:ision)?|hash|checksum|digest|md5(?:sum)?|etag|cherry-pick|revert"
+    r"|checkout|bisect"
     r"|at|show|reset|tree|object)\W{1,4}(?:is[ ]|was[ ]|to[ ])?$",
     re.IGNORECASE,
 )
