@@ -1,6 +1,7 @@
 """Texts made to stall a careless regular expression, each judged at doubling lengths."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from time import process_time
 
 from palazzo.gate.judge import judge
@@ -11,17 +12,19 @@ from palazzo_bench.lines import Record
 
 SHORTEST = 256 * 1024  # characters
 ROUNDS = 3
+BAR = 2.3  # times as long, for a text twice as long
 
 _CHARACTERS = "aA1 \n\t./\\()[]{}<>`~-_#@$\"':;,=*|?!%&+^éя中א😀"
 _NESTED = {"nested ()": "()", "nested []": "[]", "nested {}": "{}", "nested <>": "<>"}
 _ALMOST = (
-    "ab ", "a\n", "a.", "a/", "a_", "aB", "1 ", "1,", "1.", "([{", "    a\n", "```a\n", "```a ", "def a ", "function a (",
-    'File "aa', "\n at a.b.c (", "https:/ ", "www.a", "C:\\", "a\\b\\", "deadbe1 ", "2024-1-", "I really really ", "my best friend ",
-    "we decided ", "set the timeout ", "class A ", "import a, ", "git commi ", "/** ", "/* ", '"""\n', "// A b\n", "#0 0x1\n", "1,000,",
-    "two hundred ", "a@a", "a@b:", "a://", "/api/", "a/b/", "x = (", "const a = (", "type A<", "map[str", "expect(", "assert a\n",
-    "List<", "merged the ", "fixed ", "error ", "HTTP 4", "exit code ", "feature/", "origin/", "branch ", "tagged ", "Dr. ", "Anna ",
-    "foo(", "foo.bar(", "a.b(\n", "x=1;\n", "<div>", "I am ", "I have a big ", "2 big red ", "$ a\n", "| grep", "go test ",
-    ".py ", "a.py ", "I like ", "public static a b ( ",
+    "ab ", "a\n", "a.", "a/", "a_", "aB", "1 ", "1,", "1.", "([{", "    a\n", "```a\n", "```a ", "def a ",
+    "function a (", 'File "aa', "\n at a.b.c (", "https:/ ", "www.a", "C:\\", "a\\b\\", "deadbe1 ", "2024-1-",
+    "I really really ", "my best friend ", "we decided ", "set the timeout ", "class A ", "import a, ",
+    "git commi ", "/** ", "/* ", '"""\n', "// A b\n", "#0 0x1\n", "1,000,", "two hundred ", "a@a", "a@b:", "a://",
+    "/api/", "a/b/", "x = (", "const a = (", "type A<", "map[str", "expect(", "assert a\n", "List<", "merged the ",
+    "fixed ", "error ", "HTTP 4", "exit code ", "feature/", "origin/", "branch ", "tagged ", "Dr. ", "Anna ",
+    "foo(", "foo.bar(", "a.b(\n", "x=1;\n", "<div>", "I am ", "I have a big ", "2 big red ", "$ a\n", "| grep",
+    "go test ", ".py ", "a.py ", "I like ", "public static a b ( ",
 )  # fmt: skip
 
 
@@ -36,22 +39,35 @@ def texts(labelled: Sequence[LabelledTurn]) -> dict[str, str]:
 
 
 def measured(repeated: dict[str, str], longest: int, progress: Callable[[int], None]) -> list[Record]:
-    """One row a text: how long the longest took, and the most that a doubling ever cost."""
+    """One row a text, the worst first: the most that a doubling ever cost, and how long the longest took."""
     rows = []
     for name, sign in repeated.items():
         lengths = _doubling(longest)
-        times = [_best([_text(name, sign, length)]) for length in lengths]
-        worst = max(after / before for before, after in zip(times, times[1:], strict=False))
+        times = _times([_text(name, sign, length) for length in lengths])
         rows.append(
             {
                 "text": name,
-                "most_a_doubling_cost": round(worst, 2),
+                "most_a_doubling_cost": round(_worst(times), 2),
                 "microseconds_a_character": times[-1] / lengths[-1] * 1e6,
                 "longest_seconds": times[-1],
             }
         )
         progress(1)
     return sorted(rows, key=lambda row: -row["most_a_doubling_cost"])
+
+
+def _times(texts: Sequence[str]) -> list[float]:
+    """Processor time for each text; measured again while it looks bad, for the machine has other work as well."""
+    times = [_seconds(text) for text in texts]
+    for _ in range(ROUNDS):
+        if _worst(times) <= BAR:
+            break
+        times = [min(before, _seconds(text)) for before, text in zip(times, texts, strict=True)]
+    return times
+
+
+def _worst(times: Sequence[float]) -> float:
+    return max(after / before for before, after in pairwise(times))
 
 
 def _doubling(longest: int) -> list[int]:
@@ -65,11 +81,6 @@ def _text(name: str, sign: str, length: int) -> str:
     if name in _NESTED:
         return sign[0] * (length // 2) + sign[1] * (length // 2)
     return (sign * (length // len(sign) + 1))[:length]
-
-
-def _best(texts: Sequence[str]) -> float:
-    """Processor time, the best of a few rounds: what else the machine does is not the text's doing."""
-    return min(_seconds(text) for text in texts for _ in range(ROUNDS))
 
 
 def _seconds(text: str) -> float:

@@ -26,7 +26,7 @@ _PARTS = {
 
 @click.group(cls=DocumentedGroup, example='palazzo gate explain "I prefer tea"')
 @with_session
-def gate(session: Session) -> None:  # noqa: ARG001 - the shared options stand before the command, too
+def gate(session: Session) -> None:
     """See what is worth keeping close, and why."""
 
 

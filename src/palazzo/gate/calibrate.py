@@ -84,11 +84,10 @@ def _enough(labels: int, useful: int) -> None:
 
 def _steps(ordered: Sequence[Label]) -> tuple[Step, ...]:
     """The isotonic fit, one step for each of its levels; equal scores count as one, weighted."""
-    isotonic = _isotonic()
     groups = [(score, [label.useful for label in group]) for score, group in groupby(ordered, lambda each: each.score)]
     shares = [sum(seen) / len(seen) for _, seen in groups]
-    fitted = isotonic(shares, weights=[len(seen) for _, seen in groups]).x
-    levels = groupby(zip(groups, fitted, strict=True), lambda pair: round(float(pair[1]), 9))
+    fitted = _isotonic(shares, [len(seen) for _, seen in groups])
+    levels = groupby(zip(groups, fitted, strict=True), lambda pair: pair[1])
     steps = []
     for level, pairs in levels:
         scored = [group for group, _ in pairs]
@@ -112,9 +111,10 @@ def _best_threshold(ordered: Sequence[Label], steps: Sequence[Step]) -> tuple[fl
     return (best, *kept(best))
 
 
-def _isotonic():  # type: ignore[no-untyped-def]  # scipy's own type, known only where the extra is installed
+def _isotonic(shares: Sequence[float], weights: Sequence[int]) -> list[float]:
+    """The closest rising sequence, by least squares."""
     try:
         from scipy.optimize import isotonic_regression
     except ImportError as error:
         raise Misconfigured("calibration needs SciPy; run `pip install 'palazzo[calibrate]'`") from error
-    return isotonic_regression
+    return [round(float(level), 9) for level in isotonic_regression(shares, weights=weights).x]

@@ -57,7 +57,8 @@ def _y(chance: float) -> float:
 
 def _line(x1: float, y1: float, x2: float, y2: float, colour: str, *, dashed: bool = False) -> str:
     dashes = " stroke-dasharray='4 4'" if dashed else ""
-    return f"<line x1='{x1:.1f}' y1='{y1:.1f}' x2='{x2:.1f}' y2='{y2:.1f}' stroke='{colour}' stroke-opacity='0.4'{dashes}/>"
+    ends = f"x1='{x1:.1f}' y1='{y1:.1f}' x2='{x2:.1f}' y2='{y2:.1f}'"
+    return f"<line {ends} stroke='{colour}' stroke-opacity='0.4'{dashes}/>"
 
 
 def _text(x: float, y: float, text: str) -> str:

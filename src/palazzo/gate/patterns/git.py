@@ -67,10 +67,10 @@ GIT_REF = Pattern(
             words="branch branches",
         ),
         rule(
-            rf"(?<!\w)(?:merged?|merging|push(?:ed|ing)?|rebased?|rebasing|commit(?:ted|ting)?|land(?:ed)?|cut"
-            rf"|branched)[ ](?:[\w#/.-]{{1,40}}[ ]){{0,4}}?(?:in|on)?(?:to|from|off|with"
-            rf"|on)[ ](?:origin[ /])?[`'\"]?(?:main|master|develop|trunk)\b(?![ ](?:street|thing|idea|point|bedroom"
-            rf"|card|course|plan))",
+            r"(?<!\w)(?:merged?|merging|push(?:ed|ing)?|rebased?|rebasing|commit(?:ted|ting)?|land(?:ed)?|cut"
+            r"|branched)[ ](?:[\w#/.-]{1,40}[ ]){0,4}?(?:in|on)?(?:to|from|off|with"
+            r"|on)[ ](?:origin[ /])?[`'\"]?(?:main|master|develop|trunk)\b(?![ ](?:street|thing|idea|point|bedroom"
+            r"|card|course|plan))",
             words="main master develop trunk",
         ),
         rule(

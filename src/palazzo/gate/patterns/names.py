@@ -1,4 +1,4 @@
-"""Given names that are common in many countries; those that are also words are told apart by what stands beside them."""
+"""Given names that are common in many countries; some are also words."""
 
 _GIVEN = """
 Aaron Abby Abdul Abdullah Abigail Adam Adele Aditi Aditya Adnan Adrian Adriana Agnes Agnieszka Ahmad Ahmed Aiden
@@ -77,7 +77,7 @@ Clement Dante Ernie Gale Gill Gus Harmony Herb Jasper Jewel Josh Kit Lane Leigh 
 Pierce Piper Quinn Ross Royal Sandy Savannah Scout Terry Tiffany Troy Van Vic Victor Wes Zion
 """
 
-AMBIGUOUS = frozenset(_ALSO_WORDS.split()) - frozenset(
-    "Josh Victor Ross Nancy Stella Gloria Stanley Maria Terry Nelson Viola Jean Nick Shannon".split()
-)
+_MOSTLY_NAMES = "Josh Victor Ross Nancy Stella Gloria Stanley Maria Terry Nelson Viola Jean Nick Shannon"
+
+AMBIGUOUS = frozenset(_ALSO_WORDS.split()) - frozenset(_MOSTLY_NAMES.split())
 GIVEN = frozenset(_GIVEN.split()) - AMBIGUOUS

@@ -9,7 +9,8 @@ _START = r"(?:(?<![\w./-])|(?<=\./))"
 # Programs that are often talked about, and what after their names makes a command of them.
 _PROGRAMS = r"""
 git: add commit push pull fetch clone checkout switch restore rebase merge reset revert stash log diff status branch tag
-    bisect blame cherry-pick init remote config show rm mv gc reflog submodule worktree clean describe apply am lfs prune
+    bisect blame cherry-pick init remote config show rm mv gc reflog submodule worktree clean describe apply am lfs
+    prune
 npm pnpm yarn bun: install i ci run start test build add remove init publish update audit exec dev link create outdated
     uninstall upgrade cache view login pack why dlx
 pip pip3 pipx: install uninstall freeze list show download wheel check config inject
@@ -18,25 +19,29 @@ poetry pdm hatch rye: add install run lock build publish shell update init sync
 conda mamba: install create activate deactivate env update list
 cargo: build run test add new check clippy fmt install bench update publish doc clean init
 rustup: update default target component toolchain
-docker podman: run build ps exec pull push compose logs stop start rm rmi inspect network volume system login tag swarm cp
+docker podman: run build ps exec pull push compose logs stop start rm rmi inspect network volume system login tag swarm
+    cp
 docker-compose: up down build logs exec run ps restart pull stop start
 kubectl oc: get apply delete describe logs exec rollout scale port-forward create edit config top patch cp drain
 helm: install upgrade list repo template rollback uninstall lint
 terraform tofu pulumi: init plan apply destroy import state validate fmt output up
-apt apt-get yum dnf apk brew choco snap zypper winget scoop: install update upgrade add remove purge autoremove search list
-    services tap reinstall uninstall cleanup
+apt apt-get yum dnf apk brew choco snap zypper winget scoop: install update upgrade add remove purge autoremove search
+    list services tap reinstall uninstall cleanup
 systemctl: start stop restart status enable disable reload daemon-reload list-units edit
 service: \w{2,20}\s(?:start|stop|restart|status|reload)\b
 gh: pr issue repo auth run release workflow api gist
 aws: s3 ec2 iam lambda ecs ecr sts configure cloudformation logs rds eks
-gcloud az heroku vercel netlify firebase flyctl railway: auth config compute run deploy login logs init create ps container
+gcloud az heroku vercel netlify firebase flyctl railway: auth config compute run deploy login logs init create ps
+    container
 dotnet: run build test add new publish restore tool ef clean
 mvn gradle gradlew sbt bazel: clean install package test build compile verify run assemble deploy
 php: artisan -S -v
 rails rake bundle gem: server generate new console install exec update db:\w{2,20} routes add
 composer: install require update dump-autoload
-alembic flask django-admin celery uvicorn gunicorn: upgrade downgrade revision run startproject worker \w{1,60}:\w{1,40} db
-pre-commit ruff black mypy eslint prettier tsc flake8 isort: run install check format autoupdate --?\w{1,20} \. \w{1,40}/
+alembic flask django-admin celery uvicorn gunicorn: upgrade downgrade revision run startproject worker
+    \w{1,60}:\w{1,40} db
+pre-commit ruff black mypy eslint prettier tsc flake8 isort: run install check format autoupdate
+    --?\w{1,20} \. \w{1,40}/
 tmux screen: new attach ls -r -ls -S
 nvm pyenv rbenv asdf fnm: use install ls list local global
 flutter swift mix cabal lein deno: run build test pub doctor deps\.get phx\.\w{2,20} create
@@ -74,7 +79,7 @@ SHELL_COMMAND = Pattern(
     "shell_command",
     (
         rule(rf"{_START}(?:{_SUBCOMMAND})(?![\w-])", words=_SUBCOMMAND_WORDS, flags=re.NOFLAG),
-        rule(rf"(?<![\w./-])sudo[ ]{{1,3}}(?:-\w{{1,8}}[ ])?[a-z][\w./-]{{1,40}}", words="sudo", flags=re.NOFLAG),
+        rule(r"(?<![\w./-])sudo[ ]{1,3}(?:-\w{1,8}[ ])?[a-z][\w./-]{1,40}", words="sudo", flags=re.NOFLAG),
         rule(
             rf"(?<![\w./'-])(?:{_UTILITY})[ \t]{{1,3}}-{{1,2}}[A-Za-z][\w-]{{0,40}}",
             signs="-",

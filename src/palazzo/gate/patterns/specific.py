@@ -29,9 +29,13 @@ _DEFINED = re.compile(
     r"\b(?:def|defp|func|fn|fun|function|class|struct|interface|record|enum|object|trait|sub|macro)[ \t]{1,4}$"
 )
 _ARGUMENTS = re.compile(
-    r"""\(\s{0,4}(?:\)|
-        (?:["'`\[{&*@$\\-]|\d|\.\.\.|lambda\b|\w{1,60}(?:[.\[(_=]|,\s{0,4}\w|[ ]?[=+*/<>%-]{1,3}[ ]?[\w"'({])|[A-Z]\w{0,40}[a-z]\w{0,20}\)|[a-z]\))
-    )""",
+    r"""
+    \(\s{0,4}(?:
+        \) | ["'`\[{&*@$\\-] | \d | \.\.\. | lambda\b
+      | \w{1,60}(?: [.\[(_=] | ,\s{0,4}\w | [ ]?[=+*/<>%-]{1,3}[ ]?[\w"'({] )
+      | [A-Z]\w{0,40}[a-z]\w{0,20}\) | [a-z]\)
+    )
+    """,
     re.VERBOSE,
 )
 _FRAME = re.compile(r"\((?:[\w$]+\.\w{1,6}:\d+|Native Method|Unknown Source)")
@@ -134,7 +138,7 @@ ERROR_CODE = Pattern(
             r"|gave(?:[ ](?:me|us))?|with|see(?:ing)?|code)[ :=#]{1,3}(?:an?[ ]|the[ ]|HTTP[ ]){0,2}[45]\d\d"
             r"(?![\w.,%€$/-]\d|[\w%€$]|[ ](?:more[ ]|new[ ])?(?:[a-z]{3,20}s|people|children|euro|miles|of|percent)\b)",
             signs="45",
-            keep=lambda reading, match: _is_about_programs(reading, match),
+            keep=lambda reading, _: _is_about_programs(reading),
         ),
         rule(
             r"(?<!\w)(?:errors?|errno|err|erreur|fehler(?:code)?|ошибк\w{0,3}|fout)(?:[ ](?:code|number|no\.?|código"
@@ -168,7 +172,7 @@ _OF_PROGRAMS = words(
 )
 
 
-def _is_about_programs(reading: Reading, match: re.Match[str]) -> bool:
+def _is_about_programs(reading: Reading) -> bool:
     """Three digits alone are no error; what is said around them must be about a server."""
     return not _OF_PROGRAMS.isdisjoint(reading.words)
 

@@ -12,7 +12,7 @@ _KINDS = (
 )
 
 
-def _is_software(reading: Reading, match: re.Match[str]) -> bool:
+def _is_software(reading: Reading, _: re.Match[str]) -> bool:
     return _OF_DOCTORS.isdisjoint(reading.words)
 
 
