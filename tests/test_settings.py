@@ -21,7 +21,7 @@ def test_an_empty_environment_gives_the_defaults() -> None:
 
 
 def test_every_setting_is_read_from_its_own_variable() -> None:
-    given = {str: ("7", "7"), int: ("7", 7), float: ("0.7", 0.7)}
+    given: dict[object, tuple[str, object]] = {str: ("7", "7"), int: ("7", 7), float: ("0.7", 0.7)}
     environment = {PREFIX + field.name.upper(): given[field.type][0] for field in fields(Settings)}
     read = Settings.from_environment(environment)
     assert {field.name: getattr(read, field.name) for field in fields(Settings)} == {

@@ -1,7 +1,8 @@
 """Values as plain data, ready for JSON: the same keys on every surface, and only ever more of them."""
 
-from dataclasses import fields
+from dataclasses import asdict, fields
 
+from palazzo.gate.calibrate import Calibration
 from palazzo.model.aaak import Aaak
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import ConversationHit, Hit
@@ -72,6 +73,10 @@ def verdict(verdict: Verdict) -> Plain:
     parts = {each.name: getattr(verdict, each.name) for each in fields(verdict) if each.name != "patterns"}
     plain = {name: value if isinstance(value, bool) else round(value, 6) for name, value in parts.items()}
     return {**plain, "patterns": [_fired(fired) for fired in verdict.patterns]}
+
+
+def calibration(calibration: Calibration) -> Plain:
+    return {**asdict(calibration), "steps": [asdict(step) for step in calibration.steps]}
 
 
 def _fired(fired: Fired) -> Plain:

@@ -58,7 +58,7 @@ def test_the_expected_precision_and_recall_are_those_of_the_labels(labels: list[
 
 
 def test_too_few_labels_are_refused_with_what_is_missing() -> None:
-    with pytest.raises(Refused, match=r"10 labels are too few .*at least 30 are needed, 5 of each kind"):
+    with pytest.raises(Refused, match=r"10 labels are too few .*at least 30 are needed, and 5 of each kind"):
         fit(CLEAR[45:55])
 
 

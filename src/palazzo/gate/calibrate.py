@@ -76,7 +76,7 @@ def _enough(labels: int, useful: int) -> None:
     if labels < FEWEST or min(useful, labels - useful) < FEWEST_OF_A_KIND:
         raise Refused(
             f"{labels} labels are too few to calibrate with ({useful} useful, {labels - useful} not): "
-            f"at least {FEWEST} are needed, {FEWEST_OF_A_KIND} of each kind",
+            f"at least {FEWEST} are needed, and {FEWEST_OF_A_KIND} of each kind",
             labels=labels,
             useful=useful,
         )
