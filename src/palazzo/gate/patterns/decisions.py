@@ -63,7 +63,12 @@ DECISION = Pattern(
             prose=True,
             keep=asserted,
         ),
-        rule(r"(?<!\w)(?:agreed|voted)[ ](?:to|on|that)\b", words="agreed voted", prose=True, keep=asserted),
+        rule(
+            r"(?<!\w)(?:agreed|voted)[ ](?:to|on|that)\b|^[ \t]{0,4}agreed:[ ]\S",
+            words="agreed voted",
+            prose=True,
+            keep=asserted,
+        ),
         rule(
             rf"(?:(?<!\w){_WE}{_HAVE}[ ]|^[ \t]{{0,4}}|(?<=[.!;,:][ ])|(?<=\band[ ]))(?:switched|switching|migrated"
             rf"|migrating|converted|moved[ ]over)[ ](?:[\w'.+#/-]{{1,30}}[ ]){{0,4}}?(?:from|to)[ ]\S",

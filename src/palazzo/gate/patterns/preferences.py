@@ -79,7 +79,8 @@ PREFERENCE = Pattern(
         ),
         rule(
             r"(?:^[ \t]{0,4}|(?<=[.!?][ ]))(?:please[ ]|always[ ]){0,2}prefer[ ]\S|(?<!\w)(?:i[ ]have"
-            r"|there[ ]is)[ ]a[ ]preference[ ]for\b|(?<!\w)(?:not[ ]my[ ]thing|not[ ]my[ ]cup[ ]of[ ]tea"
+            r"|there[ ]is)[ ]a[ ]preference[ ]for\b|(?<!\w)(?:(?:not|isn't|isn’t|aren't)[ ]my[ ](?:thing|style)"
+            r"|my[ ]cup[ ]of[ ]tea"
             r"|nothing[ ]beats|sucker[ ]for|can't[ ]get[ ]enough[ ]of|my[ ]go-to)\b",
             words="prefer preference thing cup beats sucker enough go",
             prose=True,

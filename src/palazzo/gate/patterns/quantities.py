@@ -54,6 +54,7 @@ _LABELS = re.compile(
 )
 _NAMED = re.compile(r"(?<![.!?:\n][ ])(?<![.!?:\n])(?<!^)\b(?!I\b|In\b|We\b)[A-Z][\w'-]{1,30}[ ]$")
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_YEAR_WITH_ITS_WORD = re.compile(r"(?:19|20)\d\d[ ](?:год|г\b|year\b|año|anno|jahr\b)", re.IGNORECASE)
 _BEFORE_A_YEAR = re.compile(r"\b(?:in|since|by|until|before|after|from|during|of)[ ]$", re.IGNORECASE)
 
 
@@ -61,6 +62,8 @@ def _is_count(reading: Reading, match: re.Match[str]) -> bool:
     """Not the number of a room, a version or a year."""
     before = max(0, match.start() - 32)
     if _LABELS.search(reading.prose, before, match.start()) or _NAMED.search(reading.prose, before, match.start()):
+        return False
+    if _YEAR_WITH_ITS_WORD.match(match[0]):
         return False
     return not (_YEAR.match(match[0]) and _BEFORE_A_YEAR.search(reading.prose, before, match.start()))
 

@@ -57,6 +57,13 @@ CONFIGURATION_CHANGE = Pattern(
             keep=asserted,
             flags=re.NOFLAG,
         ),
+        rule(
+            r"(?<!\w)(?:[Ss]et|[Cc]hanged|[Aa]dded|[Rr]emoved|[Ee]nabled|[Dd]isabled)[ ]`[^`\n]{1,60}`[ ](?:in|to"
+            r"|for|on|from)[ ]\S",
+            signs="`",
+            flags=re.NOFLAG,
+            keep=asserted,
+        ),
         rule(r"(?<!\w)[Ss]et[ ][A-Z][A-Z0-9_]{1,40}[ ]?(?:=|to[ ])\S", words="set", keep=asserted, flags=re.NOFLAG),
         rule(
             rf"(?<!\w){_TOGGLE}[ ]{_HOME}(?:[\w'.%/-]{{1,40}}[ ]){{0,4}}?(?:{_SETTING}|[a-z]{{2,20}}_[a-z_]{{2,40}}"

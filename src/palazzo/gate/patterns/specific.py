@@ -154,7 +154,7 @@ ERROR_CODE = Pattern(
         ),
         rule(
             r"(?<!\w)(?:ORA-\d{4,5}|SQLSTATE[ \[:=]{1,3}[0-9A-Z]{5}|(?:TS|CS|LNK|MSB|NETSDK|AADSTS|PGRST"
-            r"|CVE-\d{4}-)\d{3,7}|error\[E\d{4}\]|E0\d{3})(?!\w)",
+            r")\d{3,7}|error\[E\d{4}\]|E0\d{3})(?!\w)",
             signs="0123456789",
             flags=re.NOFLAG,
         ),

@@ -20,6 +20,12 @@ TEST = Pattern(
     "test",
     (
         rule(
+            r"(?<!\w)test_\w{1,80}\.py\b|(?<!\w)[\w-]{1,80}(?:_test\.(?:go|py|rb)|[._]spec\.(?:ts|js|rb)"
+            r"|\.test\.[jt]sx?)\b",
+            signs=".",
+            flags=re.NOFLAG,
+        ),
+        rule(
             r"(?<!\w)def[ ]test_\w|(?<!\w)func[ ](?:Test|Benchmark|Fuzz|test)[A-Z_]\w{0,80}\("
             r"|(?<!\w)class[ ]Test[A-Z]\w{0,80}[(:]|(?<!\w)TEST(?:_F|_P|_CASE)?\(\w",
             words="def func class test",
