@@ -11,7 +11,7 @@ from palazzo_bench.gate.labelled import LabelledTurn
 from palazzo_bench.lines import Record
 
 SHORTEST = 256 * 1024  # characters
-ROUNDS = 3
+ROUNDS = 6
 BAR = 2.3  # times as long, for a text twice as long
 
 _CHARACTERS = "aA1 \n\t./\\()[]{}<>`~-_#@$\"':;,=*|?!%&+^éя中א😀"

@@ -90,7 +90,7 @@ DECISION = Pattern(
             keep=asserted,
         ),
         rule(
-            r"(?<!\w)(?:let's|let[ ]us|we'll|we[ ]will|we're[ ]going[ ]to|we[ ]are[ ]going[ ]to|i'll"
+            r"(?<!\w)(?:let's|let[ ]us|we'll|we[ ]will|we're[ ]going[ ]to|we[ ]are[ ]going[ ]to|i'm[ ]going[ ]to|i'll"
             r"|i[ ]will)[ ](?:go[ ]with(?![ ](?:the[ ]flow|you|him|her|them))|use|stick[ ](?:with|to)|adopt"
             r"|switch[ ]to|standardi[sz]e)\b",
             words="let ll will re going",
