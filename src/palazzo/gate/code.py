@@ -99,12 +99,16 @@ def _blanked(text: str, start: int, end: int) -> str:
 
 def _without_code_lines(text: str) -> str:
     lines = text.split("\n")
-    strong = [_is_code(line) for line in lines]
-    if not any(strong):
+    code = [_is_code(line) for line in lines]
+    if not any(code):
         return text
-    return "\n".join(
-        " " * len(line) if strong[place] or _belongs(lines, strong, place) else line for place, line in enumerate(lines)
-    )
+    _spread(lines, code)
+    lines.reverse()
+    code.reverse()
+    _spread(lines, code)
+    lines.reverse()
+    code.reverse()
+    return "\n".join(" " * len(line) if is_code else line for line, is_code in zip(lines, code, strict=True))
 
 
 def _is_code(line: str) -> bool:
@@ -117,9 +121,15 @@ def _is_code(line: str) -> bool:
     return bool(_ENDS_AS_CODE.search(tail) and _HAS_OPERATORS.search(head))
 
 
-def _belongs(lines: list[str], strong: list[bool], place: int) -> bool:
-    """Whether a line that might be prose, a comment or an indented line, stands right beside code."""
-    line = lines[place][:_LOOKED_AT]
-    if not (_COMMENT.match(line) or _INDENTED.match(line)):
-        return False
-    return any(strong[max(0, place - 1) : place + 2])
+def _spread(lines: list[str], code: list[bool]) -> None:
+    """Count comments and indented lines that follow code, blank lines between them or not, as code."""
+    beside = False
+    for place, line in enumerate(lines):
+        if code[place]:
+            beside = True
+        elif line.strip():
+            beside = code[place] = beside and _may_be_code(line[:_LOOKED_AT])
+
+
+def _may_be_code(line: str) -> bool:
+    return bool(_COMMENT.match(line) or _INDENTED.match(line))

@@ -90,7 +90,7 @@ DATE = Pattern(
             prose=True,
         ),
         rule(
-            rf"(?<!\w)(?:{_BEFORE_A_YEAR})[ ](?:19|20)\d\d(?![\w%€$:]|[.,-]\d|[ ](?:{_THINGS})\b)",
+            rf"(?<!\w)(?:{_BEFORE_A_YEAR})[ ](?:19|20)\d\d(?![\w%€$:'’]|[.,-]\d|[ ](?:{_THINGS})\b)",
             signs="0123456789",
             prose=True,
         ),

@@ -51,7 +51,8 @@ DECISION = Pattern(
             keep=asserted,
         ),
         rule(
-            rf"(?<!\w){_WE}{_HAVE}[ ](?:chose|chosen|picked|selected)[ ](?:to|the|a|an|not|[A-Za-z][\w-]{{1,30}})\b",
+            rf"(?<!\w){_WE}{_HAVE}[ ](?:chose|chosen|picked|selected)[ ](?!up\b|it[ ]up|them[ ]up|out\b)(?:to|the|a"
+            rf"|an|not|[A-Za-z][\w-]{{1,30}})\b",
             words="chose chosen picked selected",
             prose=True,
             keep=asserted,

@@ -4,7 +4,8 @@ from palazzo.gate.patterns.base import Pattern, rule
 from palazzo.gate.patterns.sentence import asserted
 
 _NOT_REPAIRED = (
-    r"price[ds]?|rate[ds]?|width|cost[s]?|income|term|point|size[ds]?|asset[s]?|address|mortgage|amount|fee[s]?"
+    r"one|ones|price[ds]?|rate[ds]?|width|cost[s]?|income|term|point|size[ds]?|asset[s]?|address|mortgage|amount"
+    r"|fee[s]?"
     r"|schedule|date[s]?|length"
     r"|salary|mindset|position|gear|wing|idea|number|budget|expenses?|time|interest|stare|smile|menu|period|line"
     r"|phone|star|capital|ratio|order"

@@ -60,7 +60,7 @@ GIT_REF = Pattern(
             flags=re.NOFLAG,
             keep=_is_branch,
         ),
-        rule(rf"(?<![\w/-])[`'\"]?(?:{_TRUNKS})[`'\"]?[ ]branch(?![ ]of[ ]|\w)", words="branch"),
+        rule(rf"(?<![\w/-])[`'\"]?(?:{_TRUNKS})[`'\"]?[ ]branch(?![ ]of[ ]|\w)", words="branch", flags=re.NOFLAG),
         rule(
             rf"(?<!\w)branch(?:es)?[ ](?:called[ ]|named[ ]|is[ ])?(?:[`'\"][\w./-]{{2,80}}[`'\"]|(?:{_TRUNKS})\b"
             rf"|\w{{1,40}}[/_-][\w./-]{{1,80}})",

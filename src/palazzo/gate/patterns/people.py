@@ -10,7 +10,8 @@ from palazzo.gate.reading import Reading, Span
 _CAPITAL = re.compile(r"(?<![\w.@/#-])[A-ZÀ-ÖØ-ÞŁŠŽ][a-zà-öø-ÿąćęłńśźżşğıčřšžő]{1,20}(?![\w/@-]|\.[a-z])")
 _NAME = r"[A-ZÀ-ÖØ-ÞŁŠŽ][a-zà-öø-ÿąćęłńśźżşğıčřšžő]{1,20}"
 _NO_NAME = (
-    r"(?!(?:I|The|He|She|They|It|We|You|Who|Everyone|Nobody|Someone|People|Mom|Dad|Mum|Monday|Tuesday|Wednesday"
+    r"(?!(?:None|True|False|Null|I|The|He|She|They|It|We|You|Who|Everyone|Nobody|Someone|People|Mom|Dad|Mum|Monday"
+    r"|Tuesday|Wednesday"
     r"|Thursday|Friday|Saturday|Sunday"
     r"|January|February|March|April|May|June|July|August|September|October|November|December|This|That|There|And|But"
     r"|Or|If|When|Then|So|Yes|No|What"
@@ -82,6 +83,13 @@ def _no_pet(reading: Reading, match: re.Match[str]) -> bool:
     return not _PET.search(reading.prose, max(0, match.start() - 48), match.start())
 
 
+_TO_A_PLACE = re.compile(r"\b(?:in|to|from|at|near|of|around|the|for|via|visit(?:ed|ing)?)[ ]$", re.IGNORECASE)
+
+
+def _no_place(reading: Reading, match: re.Match[str]) -> bool:
+    return not _TO_A_PLACE.search(reading.prose, max(0, match.start() - 12), match.start())
+
+
 PERSON = Pattern(
     "person",
     (
@@ -118,6 +126,7 @@ PERSON = Pattern(
             words="told and asked texted emailed s",
             prose=True,
             flags=re.NOFLAG,
+            keep=_no_place,
         ),
         rule(
             rf"^[ \t]{{0,4}}(?:Dear|Hi|Hello|Hey)[ ]{_NO_NAME}{_NAME}(?=[,!\n]|$)",

@@ -6,11 +6,12 @@ from palazzo.gate.patterns.base import Pattern, rule
 from palazzo.gate.patterns.names import GIVEN
 
 _I_AM = (
-    r"(?<!\w)(?:i'm|i’m|i[ ]am|i[ ]was|i've[ ]been|i[ ]have[ ]been)(?:[ ](?:currently|now|originally|also"
+    r"(?<!\w)(?<!like[ ])(?:i'm|i’m|i[ ]am|i[ ]was|i've[ ]been|i[ ]have[ ]been)(?:[ ](?:currently|now|originally|also"
     r"|actually|just|only|already|still|really|basically|both|not)){0,2}"
 )
 _NO_FACT = (
-    r"(?!(?:bit|little|lot|while|few|moment|couple|mess|wreck|tad|huge[ ]fan|big[ ]fan|fan|real[ ]fan|long[ ]way"
+    r"(?!(?:[\w-]{1,16}[ ]){0,3}fan\b|(?:kid|child|boy|girl|teenager|teen|baby|toddler)\b|(?:bit|little|lot|while"
+    r"|few|moment|couple|mess|wreck|tad|huge[ ]fan|big[ ]fan|fan|real[ ]fan|long[ ]way"
     r"|hundred|thousand|total[ ]mess"
     r"|second|minute|day|week|step|point|position|hurry|rush|loss|stretch|great[ ]fan|bad[ ]idea|good[ ]idea)\b)"
 )
@@ -22,7 +23,7 @@ _STATES = (
     r"|jewish|muslim|catholic|christian|buddhist|hindu|atheist|gay|lesbian|queer|trans|introverted|nearsighted"
     r"|short-sighted|homeschooled|gluten-free|lactose"
     r"|based[ ]in|located[ ]in|living[ ](?:in|with|at|near|alone)|working[ ](?:at|as|for|from[ ]home|part-time"
-    r"|full-time|remotely)|studying|training[ ]to[ ]be"
+    r"|full-time|remotely)|training[ ]to[ ]be"
     r"|german|french|spanish|italian|english|british|irish|scottish|american|canadian|mexican|brazilian|indian"
     r"|chinese|japanese|korean|russian|ukrainian"
     r"|polish|turkish|greek|dutch|swedish|norwegian|danish|finnish|portuguese|australian|nigerian|kenyan|egyptian"
@@ -66,7 +67,7 @@ _WORK = (
     r"|major(?:ed)?[ ]in|teach[ ](?!him|her|them|you|it)|taught[ ](?!him|her|them|you|it|me)|own[ ](?:an?|two|three"
     r"|several|my)[ ]"
     r"|r[au]n[ ](?:a|my[ ]own)[ ](?:\w{1,12}[ ])?(?:company|business|shop|store|farm|restaurant|bakery|startup"
-    r"|studio|blog|team|podcast|charity)"
+    r"|studio|blog|team|podcast)"
     r"|speak[ ](?:[\w]{1,10}[ ])?(?=(?-i:[A-Z]))|(?:recently[ ])?moved[ ](?:here[ ])?(?:to|from)[ ](?=(?-i:[A-Z]))"
     r"|come[ ]from[ ](?=(?-i:[A-Z]))|graduated|emigrated|immigrated"
     r"|drive[ ]an?[ ]|weigh[ ]|wear[ ]glasses|play[ ](?:the[ ])?(?:piano|guitar|violin|drums|cello|flute|bass|chess"
@@ -86,7 +87,8 @@ SELF_FACT = Pattern(
         rule(
             rf"{_I_AM}[ ](?:from[ ](?=(?-i:[A-Z]))|the[ ](?:ceo|cto|founder|co-founder|oldest|youngest|eldest"
             rf"|manager|head|director|owner|mother|father|lead|only[ ]child)\b|in[ ]my[ ](?:early|mid"
-            rf"|late)?[- ]?\w{{0,10}}(?:ties|s)\b|\d{{1,3}}(?![\w:%.,]\d|\w|%|[ ](?:minutes?|hours?|days?|weeks?"
+            rf"|late)?[- ]?\w{{0,10}}(?:ties|s)\b|(?<!was[ ])\d{{1,3}}(?![\w:%.,]\d|\w|%|[ ](?:minutes?|hours?|days?"
+            rf"|weeks?"
             rf"|months?|percent|miles|km)\b)|turning[ ]\d)",
             words="i",
             prose=True,
@@ -148,7 +150,8 @@ SELF_FACT = Pattern(
             flags=re.NOFLAG,
         ),
         rule(
-            r"(?<!\w)(?:soy[ ](?!yo\b|consciente)|vivo[ ](?:en|a|in|no|na|em)|trabajo[ ](?:en|como|de|para)"
+            r"(?<!\w)(?:soy[ ](?!yo\b|consciente|sauce|milk|bean|product|protein|yogh?urt|oil|flour|latte|allerg"
+            r"|lecithin|and\b|or\b)|vivo[ ](?:en|a|in|no|na|em)|trabajo[ ](?:en|como|de|para)"
             r"|me[ ]llamo|mi[ ]nombre[ ]es|nací[ ]en|tengo[ ]\w{1,6}[ ](?:años|hijos|hijas|hermanos|perros|gatos)"
             r"|j'habite|je[ ]suis[ ](?:un[ ]|une[ ])?(?!sûre?\b|désolée?\b|en[ ]train|d'accord|content|là|perdu)\w"
             r"|je[ ]m'appelle|je[ ]travaille|je[ ]viens[ ]d|je[ ]vis[ ]à|j'ai[ ]\w{1,8}[ ](?:ans|enfants)"

@@ -10,7 +10,8 @@ _BOUNDARY = re.compile(r"[.!?;:\n](?=\s|$)|[。！？]")
 _OPEN = re.compile(
     r"\b(?:if|whether|unless|should|shall|would|could|might|may|can|can't|cannot|must|needs?[ ]to|have[ ]to|has[ ]to"
     r"|want(?:s|ed)?[ ]to"
-    r"|wants?|how|when[ ]will|will[ ]be|to[ ]be|not|isn't|aren't|wasn't|weren't|hasn't|haven't|hadn't|didn't|don't"
+    r"|wants?|how|will|'ll|getting|to[ ]get|thought|to[ ]be|not|isn't|aren't|wasn't|weren't|hasn't|haven't|hadn't"
+    r"|didn't|don't"
     r"|doesn't|never|won't|nobody"
     r"|no[ ]one|yet[ ]to|please|(?:do|did|have|has|are|is|was|were)[ ](?:you|we|they|it|he|she|anyone|someone"
     r"|somebody)|who|hope|wish"

@@ -14,11 +14,11 @@ _SETTING_WORDS = """
     retries retry replicas workers concurrency parallelism rate region mode timezone encoding locale quota buffer
     heap batch epochs verbosity default defaults setting settings config configuration configurations option options
     parameter parameters variable variables env permission permissions policy header headers cors tls ssl https
-    proxy dns firewall endpoint url key keys secret secrets schedule cron retention window autosave backup backups
+    proxy dns firewall endpoint url  secret secrets schedule cron retention window autosave backup backups
     compression logging tracing debug debugging authentication auth two-factor 2fa mfa sso autoscaling scaling
     autocommit isolation encryption telemetry analytics notifications hyperparameter hyperparameters dropout
     temperature weights max min depth capacity throttle throttling middleware plugin plugins feature indexing swap
-    affinity autovacuum nginx webhook webhooks rule rules cpu ram gpu frequency resolution language theme
+    affinity autovacuum nginx webhook webhooks rule rules cpu ram gpu frequency resolution
 """
 _SETTING = rf"(?:{'|'.join(sorted(set(_SETTING_WORDS.split()), key=len, reverse=True))})"
 _VERB = (

@@ -121,8 +121,8 @@ ERROR_CODE = Pattern(
             flags=re.NOFLAG,
         ),
         rule(
-            r"(?<!\w)[A-Z][A-Z0-9]{1,20}(?:_[A-Z0-9]{1,20}){0,5}_(?:ERROR|FAILED|FAILURE|DENIED|EXCEEDED|FOUND"
-            r"|TIMEOUT|INVALID|EXPIRED"
+            r"(?<!\w)[A-Z][A-Z0-9]{1,20}(?:_[A-Z0-9]{1,20}){0,5}_(?:ERROR|FAILED|FAILURE|DENIED|EXCEEDED|NOT_FOUND"
+            r"|INVALID|EXPIRED"
             r"|REFUSED|EXCEPTION|UNAVAILABLE|CONFLICT|UNAUTHORIZED|FORBIDDEN)(?!\w)",
             signs="_",
             flags=re.NOFLAG,

@@ -135,13 +135,13 @@ _SAID_TO_BE_ONE = re.compile(
     re.IGNORECASE,
 )
 _ONE_RUN_OF_DIGITS = re.compile(r"[a-f]*\d+[a-f]*", re.IGNORECASE)
-_POWER_OF_TEN = re.compile(r"\d+e\d+", re.IGNORECASE)
+_NUMBER = re.compile(r"\d+e\d+|0b[01]+", re.IGNORECASE)
 
 
 def is_hash(reading: Reading, match: re.Match[str]) -> bool:
     """Letters and digits mixed as chance mixes them, or named as a hash by the words before it."""
     found = match[0]
-    if found.isdigit() or found.isalpha() or _POWER_OF_TEN.fullmatch(found):
+    if found.isdigit() or found.isalpha() or _NUMBER.fullmatch(found):
         return False
     if len(found) in _DIGEST_LENGTHS or not _ONE_RUN_OF_DIGITS.fullmatch(found):
         return True
