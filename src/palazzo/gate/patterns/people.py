@@ -60,6 +60,8 @@ def _is_spoken_of(prose: str, match: re.Match[str]) -> bool:
     before = max(0, match.start() - 12)
     if match[0] in _MONTHS:
         return False
+    if match[0] in _FIRST_NAMES and _SURNAME.match(prose, match.end()):
+        return True
     if _SPOKEN_TO.search(prose, before, match.start()):
         return True
     if match[0] in _STARTERS and _SENTENCE_START.search(prose, before, match.start()):
@@ -67,6 +69,14 @@ def _is_spoken_of(prose: str, match: re.Match[str]) -> bool:
     return bool(_DOES.match(prose, match.end()))
 
 
+_FIRST_NAMES = words(
+    "Jack Bill Frank Mark Max Grace Jordan Taylor Lily Charlotte Robin Rob Ray Jasmine Hazel Holly Brooke Ruby "
+    "Amber Travis Grant"
+)
+_SURNAME = re.compile(
+    r"[ ](?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|The\b|I\b|And\b|Bank\b|Church\b|Falls\b|Palace\b|Valley\b"
+    r"|on\b)[A-Z][a-z]{2,20}\b"
+)
 _SENTENCE_START = re.compile(r"(?:^|[.!?\n]\s{0,2})$")
 _MONTHS = words("May April June August")
 _STARTERS = words("Will May Mark Hope Art Grant Chase")

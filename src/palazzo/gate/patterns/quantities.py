@@ -5,7 +5,7 @@ import re
 from palazzo.gate.patterns.base import Pattern, rule
 from palazzo.gate.reading import Reading
 
-_NUMBER = r"(?:\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,6})?|\d{1,12}(?:[.,]\d{1,6})?)"
+_NUMBER = r"(?:(?:\d{1,6}[-–])?(?:\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,6})?|\d{1,12}(?:[.,]\d{1,6})?))"
 _WORDS = (
     r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
     r"|eighteen"
