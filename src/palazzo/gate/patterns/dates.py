@@ -25,13 +25,12 @@ _THINGS = (
     "|points|others|times|pieces|different|more|ways"
 )
 _MONTHS_ELSEWHERE = (
-    r"januar|februar|märz|mai|juni|juli|oktober|dezember"
-    r"|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre"
-    r"|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre"
-    r"|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre"
-    r"|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|stycznia|lutego|marca|kwietnia"
-    r"|января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря"
-    r"|يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر|نوفمبر|ديسمبر"
+    r"januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre"
+    r"|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre"
+    r"|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio"
+    r"|junho|julho|setembro|outubro|novembro|dezembro|stycznia|lutego|marca|kwietnia|января|февраля|марта|апреля|мая"
+    r"|июня|июля|августа|сентября|октября|ноября|декабря|يناير|فبراير|مارس|أبريل|مايو|يونيو|يوليو|أغسطس|سبتمبر|أكتوبر"
+    r"|نوفمبر|ديسمبر"
 )
 _WEEKDAYS_LATIN = (
     "montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|montags|dienstags|mittwochs|donnerstags|freitags"

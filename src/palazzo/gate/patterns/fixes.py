@@ -5,10 +5,8 @@ from palazzo.gate.patterns.sentence import asserted
 
 _NOT_REPAIRED = (
     r"one|ones|price[ds]?|rate[ds]?|width|cost[s]?|income|term|point|size[ds]?|asset[s]?|address|mortgage|amount"
-    r"|fee[s]?"
-    r"|schedule|date[s]?|length"
-    r"|salary|mindset|position|gear|wing|idea|number|budget|expenses?|time|interest|stare|smile|menu|period|line"
-    r"|phone|star|capital|ratio|order"
+    r"|fee[s]?|schedule|date[s]?|length|salary|mindset|position|gear|wing|idea|number|budget|expenses?|time|interest"
+    r"|stare|smile|menu|period|line|phone|star|capital|ratio|order"
 )
 _TROUBLE = (
     r"(?:error|bug|issue|problem|crash(?:es)?|warning|leak|glitch|failure|exception|flicker|outage|freeze"
@@ -59,11 +57,9 @@ FIX = Pattern(
             keep=lambda reading, match: "no longer" in match[0].lower() or asserted(reading, match),
         ),
         rule(
-            r"(?<!\w)(?:behoben|repariert|gelöst|(?:corrigé|réparé|résolu)e?s?|arreglé|arreglado|arreglamos"
-            r"|corregido|corregí"
-            r"|corregimos|solucioné|solucionado|resuelto|resolví|risolto|sistemato|corrigi|corrigido|consertei"
-            r"|resolvi|resolvido"
-            r"|funktioniert[ ](?:jetzt|wieder))\b",
+            r"(?<!\w)(?:behoben|repariert|gelöst|(?:corrigé|réparé|résolu)e?s?|arreglé|arreglado|arreglamos|corregido"
+            r"|corregí|corregimos|solucioné|solucionado|resuelto|resolví|risolto|sistemato|corrigi|corrigido"
+            r"|consertei|resolvi|resolvido|funktioniert[ ](?:jetzt|wieder))\b",
             words="behoben repariert gelöst corrigé corrigée réparé réparée résolu résolue arreglé arreglado "
             "arreglamos corregido"
             " corregí corregimos solucioné solucionado resuelto resolví risolto sistemato corrigi corrigido "

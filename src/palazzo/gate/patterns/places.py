@@ -40,10 +40,9 @@ _ENDPOINT = words("api graphql oauth oauth2 rest webhook webhooks health healthz
 _VERSION = re.compile(r"v\d{1,2}")
 _METHOD = re.compile(r"\b(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]+$")
 _FRAMEWORK = re.compile(
-    r"(?:node|next|vue|nuxt|react|express|three|d3|p5|discord|chart|ember|backbone|angular|moment|knockout|alpine|nest"
-    r"|socket|deno|bun|solid|svelte|electron|ext|handlebars|mustache|require|underscore|impact|phaser|pixi|brain"
-    r"|tensorflow)"
-    r"\.js",
+    r"(?:node|next|vue|nuxt|react|express|three|d3|p5|discord|chart|ember|backbone|angular|moment|knockout|alpine"
+    r"|nest|socket|deno|bun|solid|svelte|electron|ext|handlebars|mustache|require|underscore|impact|phaser|pixi|brain"
+    r"|tensorflow)\.js",
     re.IGNORECASE,
 )
 _NO_FILE = re.compile(r"(?:self|this|process|os|e|i|import\.meta|docs|console|logging|math)\.\w+")
@@ -171,10 +170,13 @@ FILE_PATH = Pattern(
         ),
         _file_names,
         rule(
-            r"(?<![\w./])\.(?:gitignore|gitattributes|gitmodules|env(?:\.\w{1,20})?|bashrc|bash_profile|zshrc"
-            r"|profile|npmrc|nvmrc"
-            r"|dockerignore|editorconfig|eslintrc|prettierrc|vimrc|babelrc|htaccess|netrc|pypirc|pylintrc)(?![\w(])",
+            r"(?<![\w./])\.(?:gitignore|gitattributes|gitmodules|env(?:\.\w{1,20})?|bashrc|bash_profile|zshrc|profile"
+            r"|npmrc|nvmrc|dockerignore|editorconfig|eslintrc|prettierrc|vimrc|babelrc|htaccess|netrc|pypirc"
+            r"|pylintrc)(?![\w(])",
             signs=".",
+            words="gitignore gitattributes gitmodules env bashrc bash zshrc profile npmrc nvmrc dockerignore "
+            "editorconfig"
+            " eslintrc prettierrc vimrc babelrc htaccess netrc pypirc pylintrc",
         ),
     ),
     counted=True,

@@ -6,9 +6,8 @@ from palazzo.gate.patterns.base import Pattern, rule
 
 _ADVERBS = (
     r"(?:[ ](?:really|also|just|always|usually|generally|typically|personally|absolutely|still|actually|truly"
-    r"|definitely|much|strongly|mostly"
-    r"|often|totally|especially|particularly|have|do|both|all|only|secretly|kinda|never|honestly|quite|genuinely"
-    r"|simply|even|so)){0,3}"
+    r"|definitely|much|strongly|mostly|often|totally|especially|particularly|have|do|both|all|only|secretly|kinda"
+    r"|never|honestly|quite|genuinely|simply|even|so)){0,3}"
 )
 _TO_SAY = (
     r"(?![ ]to[ ](?:think|say|admit|bother|ask|hear|know|see|break|interrupt|believe|imagine)\b)(?![ ](?:i"
@@ -24,8 +23,7 @@ PREFERENCE = Pattern(
     (
         rule(
             rf"(?<!\w)(?:i|we)(?:'ve|'d[ ](?=prefer))?{_ADVERBS}(?:[ ](?:don't|don’t|do[ ]not|didn't|did[ ]not"
-            rf"|never)(?:[ ](?:really|particularly|much|even)){{0,2}})?"
-            rf"[ ]{_LIKING}(?!\w){_TO_SAY}",
+            rf"|never)(?:[ ](?:really|particularly|much|even)){{0,2}})?[ ]{_LIKING}(?!\w){_TO_SAY}",
             words="prefer love loved like enjoy enjoyed hate hated dislike disliked adore loathe detest favor "
             "favour despise",
             prose=True,
@@ -71,29 +69,26 @@ PREFERENCE = Pattern(
         ),
         rule(
             rf"(?<!\w)(?:my|our|the|both|all)[ ](?:[\w'-]{{1,16}}[ ]){{0,2}}?(?:kids|children|parents|friends|cats"
-            rf"|dogs|boys|girls|sons|daughters|\w{{3,14}}s)"
-            rf"[ ](?:(?:really|absolutely|all|both)[ ]|don't[ ]|do[ ]not[ ])?(?:love|hate|prefer|enjoy|adore"
-            rf"|dislike)\b{_TO_SAY}",
+            rf"|dogs|boys|girls|sons|daughters|\w{{3,14}}s)[ ](?:(?:really|absolutely|all|both)[ ]|don't[ ]"
+            rf"|do[ ]not[ ])?(?:love|hate|prefer|enjoy|adore|dislike)\b{_TO_SAY}",
             words="love hate prefer enjoy adore dislike",
             prose=True,
         ),
         rule(
             r"(?:^[ \t]{0,4}|(?<=[.!?][ ]))(?:please[ ]|always[ ]){0,2}prefer[ ]\S|(?<!\w)(?:i[ ]have"
             r"|there[ ]is)[ ]a[ ]preference[ ]for\b|(?<!\w)(?:(?:not|isn't|isn’t|aren't)[ ]my[ ](?:thing|style)"
-            r"|my[ ]cup[ ]of[ ]tea"
-            r"|nothing[ ]beats|sucker[ ]for|can't[ ]get[ ]enough[ ]of|my[ ]go-to)\b",
+            r"|my[ ]cup[ ]of[ ]tea|nothing[ ]beats|sucker[ ]for|can't[ ]get[ ]enough[ ]of|my[ ]go-to)\b",
             words="prefer preference thing cup beats sucker enough go",
             prose=True,
         ),
         rule(
             r"(?<!\w)(?:(?:no[ ])?me[ ](?:gustan?|encantan?)|odio|prefiero|j'adore|j'aime|je[ ](?:préfère|déteste"
-            r"|n'aime[ ]pas)|ich[ ](?:mag|liebe|hasse|bevorzuge)|esse[ ]ich[ ]gern"
-            r"|preferisco|(?:non[ ])?mi[ ](?:piace|piacciono)|odeio|eu[ ](?:adoro|gosto|amo|prefiro|odeio|detesto)"
-            r"|prefiro|adoro|gosto[ ]d\w{1,3}"
-            r"|gern(?:e)?[ ](?=\w)|am[ ]liebsten|gefällt[ ]mir|mag[ ]keine?n?|no[ ]soporto|je[ ]n'aime"
-            r"|ik[ ](?:hou[ ]van|haat)|lubię|uwielbiam|wolę|jag[ ](?:gillar|älskar|hatar)|seviyorum|liebe[ ]ich"
-            r"|mag[ ]ich|lieber[ ]\w{2,20}[ ]als)(?!\w)|(?<!\w)(?:mi|mis|mon|ma|mes|mein\w{0,2}|il[ ]mio|la[ ]mia"
-            r"|meu|minha)[ ](?:\w{1,20}[ ]){0,2}?(?:favorit\w{0,3}|préférée?s?|lieblings\w{1,20}|preferit\w"
+            r"|n'aime[ ]pas)|ich[ ](?:mag|liebe|hasse|bevorzuge)|esse[ ]ich[ ]gern|preferisco"
+            r"|(?:non[ ])?mi[ ](?:piace|piacciono)|odeio|eu[ ](?:adoro|gosto|amo|prefiro|odeio|detesto)|prefiro|adoro"
+            r"|gosto[ ]d\w{1,3}|gern(?:e)?[ ](?=\w)|am[ ]liebsten|gefällt[ ]mir|mag[ ]keine?n?|no[ ]soporto"
+            r"|je[ ]n'aime|ik[ ](?:hou[ ]van|haat)|lubię|uwielbiam|wolę|jag[ ](?:gillar|älskar|hatar)|seviyorum"
+            r"|liebe[ ]ich|mag[ ]ich|lieber[ ]\w{2,20}[ ]als)(?!\w)|(?<!\w)(?:mi|mis|mon|ma|mes|mein\w{0,2}|il[ ]mio"
+            r"|la[ ]mia|meu|minha)[ ](?:\w{1,20}[ ]){0,2}?(?:favorit\w{0,3}|préférée?s?|lieblings\w{1,20}|preferit\w"
             r"|preferid\w)(?!\w)",
             words="gusta gustan encanta encantan odio prefiero j je ich esse preferisco piace piacciono odeio eu "
             "prefiro adoro"

@@ -8,8 +8,7 @@ from palazzo.gate.reading import Reading
 _NUMBER = r"(?:(?:\d{1,6}[-–])?(?:\d{1,3}(?:,\d{3}){1,5}(?:\.\d{1,6})?|\d{1,12}(?:[.,]\d{1,6})?))"
 _WORDS = (
     r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen"
-    r"|eighteen"
-    r"|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|dozen"
+    r"|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|dozen"
     r"|hundreds|thousands)"
 )
 _NUMBER_WORDS = """
@@ -19,11 +18,9 @@ _NUMBER_WORDS = """
 _LARGE = r"(?:[ ](?:hundred|thousand|million|billion|trillion|dozen)|k|M|bn)"
 _UNITS = (
     r"mm|cm|dm|km|kg|mg|µg|lbs?|oz|ml|dl|cl|kb|mb|gb|tb|[kmgt]ib|[kmg]i|ms|secs?|mins?|hrs?|mph|kmh|km/h|kwh|kw|mw"
-    r"|mah|hz|khz|mhz|ghz"
-    r"|px|dpi|k?cal|tbsp|tsp|ft|sq|m²|km²|m³|m2|rpm|db|bpm|fps|kbps|mbps|gbps|usd|eur|gbp|euros?|dollars?|bucks?"
-    r"|pounds?|yen"
-    r"|percent|per[ ]cent|degrees?|inch|foot|hour|minute|day|week|month|year|mile|gram|liter|litre|meter|metre|cup"
-    r"|hours|feet|inches"
+    r"|mah|hz|khz|mhz|ghz|px|dpi|k?cal|tbsp|tsp|ft|sq|m²|km²|m³|m2|rpm|db|bpm|fps|kbps|mbps|gbps|usd|eur|gbp|euros?"
+    r"|dollars?|bucks?|pounds?|yen|percent|per[ ]cent|degrees?|inch|foot|hour|minute|day|week|month|year|mile|gram"
+    r"|liter|litre|meter|metre|cup|hours|feet|inches"
 )
 _LETTER_UNITS = r"[gmlhWVA]"
 _COUNTED = (
@@ -32,24 +29,19 @@ _COUNTED = (
 )
 _NO_NOUN = (
     r"(?:is|was|as|has|his|this|its|does|us|plus|less|minus|always|perhaps|yes|goes|says|makes|looks|works|seems"
-    r"|takes|means|comes"
-    r"|costs|needs|gives|shows|starts|ends|across|versus|thus|keeps|sounds|feels|remains|becomes|returns|fails"
-    r"|crashes|besides"
-    r"|unless|sometimes|towards|afterwards|s|gets|runs|lies|leaves|happens|moves|vs)"
+    r"|takes|means|comes|costs|needs|gives|shows|starts|ends|across|versus|thus|keeps|sounds|feels|remains|becomes"
+    r"|returns|fails|crashes|besides|unless|sometimes|towards|afterwards|s|gets|runs|lies|leaves|happens|moves|vs)"
 )
 _BETWEEN = (
-    r"(?:(?!(?:is|was|and|or|of|to|in|the|a|an|for|on|at|by|with|from|that|which|as|are|were|if|when|but|not|it|i"
-    r"|you|we|am|pm|has|had"
-    r"|have|will|would|can|than|then|so|per)\b)[a-z-]{2,20}[ ]){0,2}?"
+    r"(?:(?!(?:is|was|and|or|of|to|in|the|a|an|for|on|at|by|with|from|that|which|as|are|were|if|when|but|not|it|i|you"
+    r"|we|am|pm|has|had|have|will|would|can|than|then|so|per)\b)[a-z-]{2,20}[ ]){0,2}?"
 )
 _NOUN = rf"(?!{_NO_NOUN}\b)(?:[a-z][a-z-]{{1,24}}s|{_COUNTED})\b"
 _LABELS = re.compile(
     r"(?:\b(?:chapter|room|flight|gate|page|pages|version|section|number|no|highway|route|level|step|line|lines"
-    r"|figure|table|grade|episode"
-    r"|season|port|error|code|status|article|act|scene|apartment|street|bus|platform|track|type|id|ios|python"
-    r"|windows|android|java"
-    r"|verse|verses|psalm|window|unit|lot|pin|zip|row|seat|block|item|option|question|exercise|problem|ticket|order"
-    r"|case|process|pid)\.?[ ]#?|[#/:])$",
+    r"|figure|table|grade|episode|season|port|error|code|status|article|act|scene|apartment|street|bus|platform|track"
+    r"|type|id|ios|python|windows|android|java|verse|verses|psalm|window|unit|lot|pin|zip|row|seat|block|item|option"
+    r"|question|exercise|problem|ticket|order|case|process|pid)\.?[ ]#?|[#/:])$",
     re.IGNORECASE,
 )
 _NAMED = re.compile(r"(?<![.!?:\n][ ])(?<![.!?:\n])(?<!^)\b(?!I\b|In\b|We\b)[A-Z][\w'-]{1,30}[ ]$")
@@ -115,12 +107,10 @@ QUANTITY = Pattern(
             rf"{_START}{_NUMBER}[ ]?(?:kilometer|stunden?|tagen?|minuten|liter|gramm|jahren?|personen|leute|kinder"
             rf"|wochen|monaten?|stück|prozent|mal"
             r"|heures?|jours?|ans|années|personnes|fois|horas?|días?|años|personas|veces|anni|giorni|ore|volte"
-            r"|persone|dias|anos|pessoas"
-            r"|километр\w{0,3}|метр\w{0,3}|кг|км|см|мл|руб\w{0,4}|час\w{0,3}|минут\w{0,2}|день|дня|дней|недел\w{1,2}"
-            r"|месяц\w{0,3}|год\w{0,2}|лет|человек\w{0,2}"
-            r"|раза?|штук\w?|литр\w{0,3}|грамм\w{0,3}|процент\w{0,3}|доллар\w{0,3}|евро|книг\w?"
-            r"|كيلو\w{0,6}|كم|متر\w{0,3}|دقيقة|دقائق|ساعة|ساعات|يومًا|يوم|أيام|سنة|سنوات|عامًا|دولار\w{0,2}"
-            r"|شخص\w{0,2}|أشخاص|كتب|مرات|أطفال)(?!\w)",
+            r"|persone|dias|anos|pessoas|километр\w{0,3}|метр\w{0,3}|кг|км|см|мл|руб\w{0,4}|час\w{0,3}|минут\w{0,2}"
+            r"|день|дня|дней|недел\w{1,2}|месяц\w{0,3}|год\w{0,2}|лет|человек\w{0,2}|раза?|штук\w?|литр\w{0,3}"
+            r"|грамм\w{0,3}|процент\w{0,3}|доллар\w{0,3}|евро|книг\w?|كيلو\w{0,6}|كم|متر\w{0,3}|دقيقة|دقائق|ساعة"
+            r"|ساعات|يومًا|يوم|أيام|سنة|سنوات|عامًا|دولار\w{0,2}|شخص\w{0,2}|أشخاص|كتب|مرات|أطفال)(?!\w)",
             signs="0123456789",
             prose=True,
             keep=_is_count,

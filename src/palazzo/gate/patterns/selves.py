@@ -10,73 +10,60 @@ _I_AM = (
     r"|actually|just|only|already|still|really|basically|both|not)){0,2}"
 )
 _NO_FACT = (
-    r"(?!(?:[\w-]{1,16}[ ]){0,3}fan\b|(?:kid|child|boy|girl|teenager|teen|baby|toddler)\b|(?:bit|little|lot|while"
-    r"|few|moment|couple|mess|wreck|tad|huge[ ]fan|big[ ]fan|fan|real[ ]fan|long[ ]way"
-    r"|hundred|thousand|total[ ]mess"
+    r"(?!(?:[\w-]{1,16}[ ]){0,3}fan\b|(?:kid|child|boy|girl|teenager|teen|baby|toddler)\b|(?:bit|little|lot|while|few"
+    r"|moment|couple|mess|wreck|tad|huge[ ]fan|big[ ]fan|fan|real[ ]fan|long[ ]way|hundred|thousand|total[ ]mess"
     r"|second|minute|day|week|step|point|position|hurry|rush|loss|stretch|great[ ]fan|bad[ ]idea|good[ ]idea)\b)"
 )
 _STATES = (
     r"married|single|divorced|widowed|engaged|retired|unemployed|self-employed|pregnant|allergic|intolerant|diabetic"
-    r"|vegan|vegetarian|pescatarian"
-    r"|colou?r-?blind|deaf|blind|left-handed|right-handed|autistic|dyslexic|bilingual|fluent[ ]in|born|raised"
-    r"|disabled|celiac|coeliac|anemic|asthmatic"
-    r"|jewish|muslim|catholic|christian|buddhist|hindu|atheist|gay|lesbian|queer|trans|introverted|nearsighted"
-    r"|short-sighted|homeschooled|gluten-free|lactose"
+    r"|vegan|vegetarian|pescatarian|colou?r-?blind|deaf|blind|left-handed|right-handed|autistic|dyslexic|bilingual"
+    r"|fluent[ ]in|born|raised|disabled|celiac|coeliac|anemic|asthmatic|jewish|muslim|catholic|christian|buddhist"
+    r"|hindu|atheist|gay|lesbian|queer|trans|introverted|nearsighted|short-sighted|homeschooled|gluten-free|lactose"
     r"|based[ ]in|located[ ]in|living[ ](?:in|with|at|near|alone)|working[ ](?:at|as|for|from[ ]home|part-time"
-    r"|full-time|remotely)|training[ ]to[ ]be"
-    r"|german|french|spanish|italian|english|british|irish|scottish|american|canadian|mexican|brazilian|indian"
-    r"|chinese|japanese|korean|russian|ukrainian"
-    r"|polish|turkish|greek|dutch|swedish|norwegian|danish|finnish|portuguese|australian|nigerian|kenyan|egyptian"
-    r"|pakistani|vietnamese|filipino"
+    r"|full-time|remotely)|training[ ]to[ ]be|german|french|spanish|italian|english|british|irish|scottish|american"
+    r"|canadian|mexican|brazilian|indian|chinese|japanese|korean|russian|ukrainian|polish|turkish|greek|dutch|swedish"
+    r"|norwegian|danish|finnish|portuguese|australian|nigerian|kenyan|egyptian|pakistani|vietnamese|filipino"
 )
 _PEOPLE = (
     r"(?:wife|husband|partner|girlfriend|boyfriend|fianc[ée]e?|spouse|sons?|daughters?|kids?|child|children|mother"
-    r"|father|mom|mum|mam|dad|parents?|brothers?"
-    r"|sisters?|family|grandmother|grandfather|grandma|grandpa|twins?|baby|stepson|stepdaughter)"
+    r"|father|mom|mum|mam|dad|parents?|brothers?|sisters?|family|grandmother|grandfather|grandma|grandpa|twins?|baby"
+    r"|stepson|stepdaughter)"
 )
 _OF_ONESELF = (
-    r"(?:name|surname|last[ ]name|first[ ]name|nickname|birthday|age|job|profession|occupation|hobby|hobbies"
-    r"|hometown|nationality|address|home[ ]address"
-    r"|phone[ ]number|e-?mail(?:[ ]address)?|salary|blood[ ]type|height|weight|native[ ]language|mother[ ]tongue"
-    r"|zodiac[ ]sign|star[ ]sign|major|degree|employer"
-    r"|pronouns|religion|field|background|timezone|time[ ]zone|hometown|anniversary|diagnosis)"
+    r"(?:name|surname|last[ ]name|first[ ]name|nickname|birthday|age|job|profession|occupation|hobby|hobbies|hometown"
+    r"|nationality|address|home[ ]address|phone[ ]number|e-?mail(?:[ ]address)?|salary|blood[ ]type|height|weight"
+    r"|native[ ]language|mother[ ]tongue|zodiac[ ]sign|star[ ]sign|major|degree|employer|pronouns|religion|field"
+    r"|background|timezone|time[ ]zone|hometown|anniversary|diagnosis)"
 )
 _HAD = (
     r"kids?|child|children|sons?|daughters?|brothers?|sisters?|siblings?|twins|wife|husband|girlfriend|boyfriend"
-    r"|dogs?|cats?|pets?|parrots?|rabbits?|hamsters?"
-    r"|horses?|chickens|birds?|goldfish|puppy|kitten|turtle|diabetes|asthma|allerg(?:y|ies)|adhd|autism|migraines?"
-    r"|arthritis|anxiety|depression|insomnia|celiac|epilepsy|cancer"
+    r"|dogs?|cats?|pets?|parrots?|rabbits?|hamsters?|horses?|chickens|birds?|goldfish|puppy|kitten|turtle|diabetes"
+    r"|asthma|allerg(?:y|ies)|adhd|autism|migraines?|arthritis|anxiety|depression|insomnia|celiac|epilepsy|cancer"
     r"|hypertension|eczema|ibs|degree|phd|doctorate|master's|masters|bachelor's|diploma|car|house|apartment|flat"
-    r"|garden|farm|business|company|shop|boat|bike|motorcycle"
-    r"|license|tattoos?|family|grandchildren|nephews?|nieces?|cousins?|roommates?|job|scholarship|mortgage"
-    r"|disability|pacemaker"
+    r"|garden|farm|business|company|shop|boat|bike|motorcycle|license|tattoos?|family|grandchildren|nephews?|nieces?"
+    r"|cousins?|roommates?|job|scholarship|mortgage|disability|pacemaker"
 )
 _WORKPLACE = (
     r"industry|field|finance|tech|it|marketing|sales|healthcare|education|hospital|school|bank|office|factory|lab"
-    r"|restaurant|shop"
-    r"|company|startup|warehouse|government|retail|construction|logistics|hr|banking|insurance|advertising"
-    r"|publishing|nursery|library"
-    r"|bakery|clinic|university|museum|kitchen|agency|law|media|film|security|hotel|consulting|research"
+    r"|restaurant|shop|company|startup|warehouse|government|retail|construction|logistics|hr|banking|insurance"
+    r"|advertising|publishing|nursery|library|bakery|clinic|university|museum|kitchen|agency|law|media|film|security"
+    r"|hotel|consulting|research"
 )
 _WORK = (
     rf"(?:work(?:ed)?[ ](?:at|as|for[ ](?!hours|days|weeks|months|it|me|a[ ]while|\d)|in[ ](?:(?:an?|the"
     rf"|our)[ ])?(?:[\w-]{{1,20}}[ ])?(?:{_WORKPLACE})\b"
-    r"|in[ ](?=(?-i:[A-Z]))|with[ ]\w{1,20}s|from[ ]home|remotely|nights?|part-time|full-time)"
-    r"|live(?:d)?[ ](?:in|with|near|on[ ](?:a|the)|at|alone|abroad|by|here)|grew[ ]up|commute[ ]|study[ ]"
-    r"|studied[ ](?!the[ ](?:map|photo|menu|picture|code|docs))\w"
-    r"|major(?:ed)?[ ]in|teach[ ](?!him|her|them|you|it)|taught[ ](?!him|her|them|you|it|me)|own[ ](?:an?|two|three"
-    r"|several|my)[ ]"
-    r"|r[au]n[ ](?:a|my[ ]own)[ ](?:\w{1,12}[ ])?(?:company|business|shop|store|farm|restaurant|bakery|startup"
-    r"|studio|blog|team|podcast)"
-    r"|speak[ ](?:[\w]{1,10}[ ])?(?=(?-i:[A-Z]))|(?:recently[ ])?moved[ ](?:here[ ])?(?:to|from)[ ](?=(?-i:[A-Z]))"
-    r"|come[ ]from[ ](?=(?-i:[A-Z]))|graduated|emigrated|immigrated"
-    r"|drive[ ]an?[ ]|weigh[ ]|wear[ ]glasses|play[ ](?:the[ ])?(?:piano|guitar|violin|drums|cello|flute|bass|chess"
-    r"|football|tennis|soccer|basketball|saxophone|trumpet)"
-    r"|was[ ](?:born|raised|diagnosed|adopted)|suffer[ ]from|retired|volunteer[ ](?:at|for|in|with)"
-    r"|serve(?:d)?[ ]in[ ]the|practi[cs]e[ ](?:law|medicine)"
-    r"|(?:don't|don’t|do[ ]not|can't|can’t)[ ](?:eat|drink|smoke)\b|got[ ](?:promoted|married|divorced|laid[ ]off"
-    r"|engaged)|(?:quit|lost)[ ]my[ ]job|started[ ]a[ ]new[ ]job"
-    r"|(?:manage|lead|head)[ ](?:a|the|our)[ ](?:[\w-]{1,20}[ ]){0,2}(?:team|department|group|office))"
+    r"|in[ ](?=(?-i:[A-Z]))|with[ ]\w{1,20}s|from[ ]home|remotely|nights?|part-time|full-time)|live(?:d)?[ ](?:in"
+    r"|with|near|on[ ](?:a|the)|at|alone|abroad|by|here)|grew[ ]up|commute[ ]|study[ ]|studied[ ](?!the[ ](?:map"
+    r"|photo|menu|picture|code|docs))\w|major(?:ed)?[ ]in|teach[ ](?!him|her|them|you|it)|taught[ ](?!him|her|them"
+    r"|you|it|me)|own[ ](?:an?|two|three|several|my)[ ]|r[au]n[ ](?:a|my[ ]own)[ ](?:\w{1,12}[ ])?(?:company|business"
+    r"|shop|store|farm|restaurant|bakery|startup|studio|blog|team|podcast)|speak[ ](?:[\w]{1,10}[ ])?(?=(?-i:[A-Z]))"
+    r"|(?:recently[ ])?moved[ ](?:here[ ])?(?:to|from)[ ](?=(?-i:[A-Z]))|come[ ]from[ ](?=(?-i:[A-Z]))|graduated"
+    r"|emigrated|immigrated|drive[ ]an?[ ]|weigh[ ]|wear[ ]glasses|play[ ](?:the[ ])?(?:piano|guitar|violin|drums"
+    r"|cello|flute|bass|chess|football|tennis|soccer|basketball|saxophone|trumpet)|was[ ](?:born|raised|diagnosed"
+    r"|adopted)|suffer[ ]from|retired|volunteer[ ](?:at|for|in|with)|serve(?:d)?[ ]in[ ]the|practi[cs]e[ ](?:law"
+    r"|medicine)|(?:don't|don’t|do[ ]not|can't|can’t)[ ](?:eat|drink|smoke)\b|got[ ](?:promoted|married|divorced"
+    r"|laid[ ]off|engaged)|(?:quit|lost)[ ]my[ ]job|started[ ]a[ ]new[ ]job|(?:manage|lead|head)[ ](?:a|the"
+    r"|our)[ ](?:[\w-]{1,20}[ ]){0,2}(?:team|department|group|office))"
 )
 
 SELF_FACT = Pattern(
@@ -85,11 +72,10 @@ SELF_FACT = Pattern(
         rule(rf"{_I_AM}[ ]an?[ ]{_NO_FACT}[a-z]", words="i", prose=True),
         rule(rf"{_I_AM}[ ](?:{_STATES})(?![\w-])", words="i", prose=True),
         rule(
-            rf"{_I_AM}[ ](?:from[ ](?=(?-i:[A-Z]))|the[ ](?:ceo|cto|founder|co-founder|oldest|youngest|eldest"
-            rf"|manager|head|director|owner|mother|father|lead|only[ ]child)\b|in[ ]my[ ](?:early|mid"
+            rf"{_I_AM}[ ](?:from[ ](?=(?-i:[A-Z]))|the[ ](?:ceo|cto|founder|co-founder|oldest|youngest|eldest|manager"
+            rf"|head|director|owner|mother|father|lead|only[ ]child)\b|in[ ]my[ ](?:early|mid"
             rf"|late)?[- ]?\w{{0,10}}(?:ties|s)\b|(?<!was[ ])\d{{1,3}}(?![\w:%.,]\d|\w|%|[ ](?:minutes?|hours?|days?"
-            rf"|weeks?"
-            rf"|months?|percent|miles|km)\b)|turning[ ]\d)",
+            rf"|weeks?|months?|percent|miles|km)\b)|turning[ ]\d)",
             words="i",
             prose=True,
         ),
@@ -151,20 +137,19 @@ SELF_FACT = Pattern(
         ),
         rule(
             r"(?<!\w)(?:soy[ ](?!yo\b|consciente|sauce|milk|bean|product|protein|yogh?urt|oil|flour|latte|allerg"
-            r"|lecithin|and\b|or\b)|vivo[ ](?:en|a|in|no|na|em)|trabajo[ ](?:en|como|de|para)"
-            r"|me[ ]llamo|mi[ ]nombre[ ]es|nací[ ]en|tengo[ ]\w{1,6}[ ](?:años|hijos|hijas|hermanos|perros|gatos)"
-            r"|j'habite|je[ ]suis[ ](?:un[ ]|une[ ])?(?!sûre?\b|désolée?\b|en[ ]train|d'accord|content|là|perdu)\w"
+            r"|lecithin|and\b|or\b)|vivo[ ](?:en|a|in|no|na|em)|trabajo[ ](?:en|como|de|para)|me[ ]llamo"
+            r"|mi[ ]nombre[ ]es|nací[ ]en|tengo[ ]\w{1,6}[ ](?:años|hijos|hijas|hermanos|perros|gatos)|j'habite"
+            r"|je[ ]suis[ ](?:un[ ]|une[ ])?(?!sûre?\b|désolée?\b|en[ ]train|d'accord|content|là|perdu)\w"
             r"|je[ ]m'appelle|je[ ]travaille|je[ ]viens[ ]d|je[ ]vis[ ]à|j'ai[ ]\w{1,8}[ ](?:ans|enfants)"
-            r"|ich[ ](?:heiße|wohne|arbeite[ ](?:als|bei|in|im)|lebe[ ]in|komme[ ]aus|studiere)|ich[ ]bin[ ](?:ein"
-            r"[ ]|eine[ ]|von[ ]beruf[ ])?(?-i:[A-ZÄÖÜ])\w|mein[ ]name[ ]ist|ich[ ]bin[ ]\d{1,3}[ ]jahre"
-            r"|und[ ](?:wohne|lebe|arbeite)[ ](?:in|bei|als)|mam[ ]na[ ]imię|mieszkam|pracuję[ ](?:w|jako)"
-            r"|jestem[ ](?:z[ ]|\w{4,20}(?:em|ką|rzem|istą)\b)|ik[ ](?:woon|werk[ ](?:bij|als|in)|heet)"
-            r"|ik[ ]ben[ ]een[ ]\w|mijn[ ]naam[ ]is|jag[ ](?:bor[ ]i|heter|jobbar|arbetar)|yaşıyorum|çalışıyorum"
-            r"|mi[ ]chiamo|abito[ ]a|lavoro[ ](?:come|in|a|per)|sono[ ](?:un|una|uno|un')[ ]?\w|ho[ ]\d{1,3}[ ]anni"
-            r"|moro[ ](?:no|na|em)|trabalho[ ](?:num|numa|no|na|em|como)|meu[ ]nome[ ]é|eu[ ]sou[ ]\w|chamo-me"
-            r"|me[ ]chamo"
-            r"|(?:mi|meine?|ma|mon|mia|minha)[ ](?:esposa|marido|hermana|hermano|madre|padre|hijo|hija|frau|mann"
-            r"|schwester|bruder|mutter|vater|femme|mari|sœur|soeur|frère|mère|père|moglie|sorella|fratello|mãe|pai"
+            r"|ich[ ](?:heiße|wohne|arbeite[ ](?:als|bei|in|im)|lebe[ ]in|komme[ ]aus|studiere)|ich[ ]bin[ ](?:ein[ ]"
+            r"|eine[ ]|von[ ]beruf[ ])?(?-i:[A-ZÄÖÜ])\w|mein[ ]name[ ]ist|ich[ ]bin[ ]\d{1,3}[ ]jahre|und[ ](?:wohne"
+            r"|lebe|arbeite)[ ](?:in|bei|als)|mam[ ]na[ ]imię|mieszkam|pracuję[ ](?:w|jako)|jestem[ ](?:z[ ]"
+            r"|\w{4,20}(?:em|ką|rzem|istą)\b)|ik[ ](?:woon|werk[ ](?:bij|als|in)|heet)|ik[ ]ben[ ]een[ ]\w"
+            r"|mijn[ ]naam[ ]is|jag[ ](?:bor[ ]i|heter|jobbar|arbetar)|yaşıyorum|çalışıyorum|mi[ ]chiamo|abito[ ]a"
+            r"|lavoro[ ](?:come|in|a|per)|sono[ ](?:un|una|uno|un')[ ]?\w|ho[ ]\d{1,3}[ ]anni|moro[ ](?:no|na|em)"
+            r"|trabalho[ ](?:num|numa|no|na|em|como)|meu[ ]nome[ ]é|eu[ ]sou[ ]\w|chamo-me|me[ ]chamo|(?:mi|meine?|ma"
+            r"|mon|mia|minha)[ ](?:esposa|marido|hermana|hermano|madre|padre|hijo|hija|frau|mann|schwester|bruder"
+            r"|mutter|vater|femme|mari|sœur|soeur|frère|mère|père|moglie|sorella|fratello|mãe|pai"
             r"|irmã)(?:[ ][A-ZÀ-Ý]\w{1,20})?[ ](?:es|vive|trabaja|ist|arbeitet|wohnt|lebt|est|habite|travaille|vit|è"
             r"|lavora|é|mora|trabalha))",
             words="soy vivo trabajo llamo nombre nací tengo j je ich mein chiamo abito lavoro sono ho moro trabalho "

@@ -9,13 +9,10 @@ _REACH = 160  # characters of a sentence that are looked at, before and after
 _BOUNDARY = re.compile(r"[.!?;:\n](?=\s|$)|[。！？]")
 _OPEN = re.compile(
     r"\b(?:if|whether|unless|should|shall|would|could|might|may|can|can't|cannot|must|needs?[ ]to|have[ ]to|has[ ]to"
-    r"|want(?:s|ed)?[ ]to"
-    r"|wants?|how|will|'ll|getting|to[ ]get|thought|to[ ]be|not|isn't|aren't|wasn't|weren't|hasn't|haven't|hadn't"
-    r"|didn't|don't"
-    r"|doesn't|never|won't|nobody"
-    r"|no[ ]one|yet[ ]to|please|(?:do|did|have|has|are|is|was|were)[ ](?:you|we|they|it|he|she|anyone|someone"
-    r"|somebody)|who|hope|wish"
-    r"|remember[ ]to|trying[ ]to|try[ ]to|going[ ]to[ ]be|once|until|before)\b(?![ ](?:only|just)\b)",
+    r"|want(?:s|ed)?[ ]to|wants?|how|will|'ll|getting|to[ ]get|thought|to[ ]be|not|isn't|aren't|wasn't|weren't|hasn't"
+    r"|haven't|hadn't|didn't|don't|doesn't|never|won't|nobody|no[ ]one|yet[ ]to|please|(?:do|did|have|has|are|is|was"
+    r"|were)[ ](?:you|we|they|it|he|she|anyone|someone|somebody)|who|hope|wish|remember[ ]to|trying[ ]to|try[ ]to"
+    r"|going[ ]to[ ]be|once|until|before)\b(?![ ](?:only|just)\b)",
     re.IGNORECASE,
 )
 

@@ -103,6 +103,7 @@ SHELL_COMMAND = Pattern(
             r"(?<![\w./-])(?:python3?|node|ruby|perl|php|deno|bash|sh)[ ]{1,3}[\w./-]{1,120}\.(?:py|m?js|ts|rb|pl"
             r"|php|sh)\b",
             signs=".",
+            words="python node ruby perl php deno bash sh",
         ),
         rule(r"(?<![\w./-])(?:npx|pnpx|bunx|uvx)[ ]{1,3}[@\w]", words="npx pnpx bunx uvx"),
         rule(

@@ -77,8 +77,8 @@ FUNCTION_REFERENCE = Pattern(
     "function_reference",
     (
         rule(
-            r"(?<![\w.$@/#-])(?P<name>[A-Za-z_$][\w$]{0,60}(?:(?:\.|::|->"
-            r"|\?\.)[A-Za-z_$][\w$]{0,60}){0,6}!?)(?:::<[^<>\n]{1,60}>)?\(",
+            r"(?<![\w.$@/#-])(?P<name>[A-Za-z_$][\w$]{0,60}(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]{0,60}){0,6}!?)"
+            r"(?:::<[^<>\n]{1,60}>)?\(",
             signs="(",
             flags=re.NOFLAG,
             keep=_is_call,
@@ -122,8 +122,7 @@ ERROR_CODE = Pattern(
         ),
         rule(
             r"(?<!\w)[A-Z][A-Z0-9]{1,20}(?:_[A-Z0-9]{1,20}){0,5}_(?:ERROR|FAILED|FAILURE|DENIED|EXCEEDED|NOT_FOUND"
-            r"|INVALID|EXPIRED"
-            r"|REFUSED|EXCEPTION|UNAVAILABLE|CONFLICT|UNAUTHORIZED|FORBIDDEN)(?!\w)",
+            r"|INVALID|EXPIRED|REFUSED|EXCEPTION|UNAVAILABLE|CONFLICT|UNAUTHORIZED|FORBIDDEN)(?!\w)",
             signs="_",
             flags=re.NOFLAG,
         ),
@@ -132,18 +131,17 @@ ERROR_CODE = Pattern(
         rule(r"(?<![\w.,$€£#/-])[45]\d\ds\b(?=[ ](?:from|in|on|and|again|everywhere)|[.,!]|$)", signs="45"),
         rule(
             r"(?<!\w)(?:status(?:[ ]code)?|error(?:[ ]code)?|response(?:[ ]code)?|returns?|returned|returning"
-            r"|responds?[ ]with|responded[ ]with"
-            r"|answer(?:s|ed|ing)?(?:[ ]with)?|fail(?:s|ed|ing)?[ ]with|get(?:s|ting)?|got|throws?|threw|giv(?:es?"
-            r"|ing)(?:[ ](?:me|us))?"
-            r"|gave(?:[ ](?:me|us))?|with|see(?:ing)?|code)[ :=#]{1,3}(?:an?[ ]|the[ ]|HTTP[ ]){0,2}[45]\d\d"
-            r"(?![\w.,%€$/-]\d|[\w%€$]|[ ](?:more[ ]|new[ ])?(?:[a-z]{3,20}s|people|children|euro|miles|of|percent)\b)",
+            r"|responds?[ ]with|responded[ ]with|answer(?:s|ed|ing)?(?:[ ]with)?|fail(?:s|ed|ing)?[ ]with|get(?:s"
+            r"|ting)?|got|throws?|threw|giv(?:es?|ing)(?:[ ](?:me|us))?|gave(?:[ ](?:me|us))?|with|see(?:ing)?"
+            r"|code)[ :=#]{1,3}(?:an?[ ]|the[ ]|HTTP[ ]){0,2}[45]\d\d(?![\w.,%€$/-]\d|[\w%€$]|[ ](?:more[ ]"
+            r"|new[ ])?(?:[a-z]{3,20}s|people|children|euro|miles|of|percent)\b)",
             signs="45",
             keep=lambda reading, _: _is_about_programs(reading),
         ),
         rule(
             r"(?<!\w)(?:errors?|errno|err|erreur|fehler(?:code)?|ошибк\w{0,3}|fout)(?:[ ](?:code|number|no\.?|código"
-            r"|код))?[ ]?[:=#(\[]{0,2}[ ]?"
-            r"(?:\d{2,6}\b(?!\s?(?:%|ms|lines|times|files))|0x[0-9a-f]{1,16}\b|[A-Z]{1,8}-?\d{2,6}\b)",
+            r"|код))?[ ]?[:=#(\[]{0,2}[ ]?(?:\d{2,6}\b(?!\s?(?:%|ms|lines|times|files))|0x[0-9a-f]{1,16}\b"
+            r"|[A-Z]{1,8}-?\d{2,6}\b)",
             signs="0123456789",
         ),
         rule(r"(?:错误(?:代码|码)?|エラー(?:コード)?|오류(?:[ ]코드)?|خطأ)[ ：:]{0,3}\d{2,6}", foreign=True),

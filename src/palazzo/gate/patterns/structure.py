@@ -100,17 +100,15 @@ DATA_STRUCTURE = Pattern(
 
 _MANIFESTS = (
     r"requirements[-\w]{0,20}\.(?:txt|in)|package(?:-lock)?\.json|pyproject\.toml|setup\.(?:py|cfg)"
-    r"|Pipfile(?:\.lock)?|poetry\.lock|Cargo\.(?:toml|lock)"
-    r"|go\.(?:mod|sum)|Gemfile(?:\.lock)?|pom\.xml|build\.gradle(?:\.kts)?|composer\.json|yarn\.lock|pnpm-lock\.yaml"
-    r"|environment\.ya?ml|Podfile"
-    r"|mix\.exs|pubspec\.yaml|uv\.lock|[\w.]{1,60}\.csproj"
+    r"|Pipfile(?:\.lock)?|poetry\.lock|Cargo\.(?:toml|lock)|go\.(?:mod|sum)|Gemfile(?:\.lock)?|pom\.xml"
+    r"|build\.gradle(?:\.kts)?|composer\.json|yarn\.lock|pnpm-lock\.yaml|environment\.ya?ml|Podfile|mix\.exs"
+    r"|pubspec\.yaml|uv\.lock|[\w.]{1,60}\.csproj"
 )
 _INSTALLERS = (
     r"npm[ ](?:install|i|add)|yarn[ ]add|pnpm[ ](?:add|install)|bun[ ]add|pipx?3?[ ]install|uv[ ](?:pip[ ]install"
-    r"|add)|poetry[ ]add|pdm[ ]add"
-    r"|cargo[ ](?:add|install)|go[ ]get|gem[ ]install|brew[ ]install|apt(?:-get)?[ ]install|conda[ ]install"
-    r"|composer[ ]require|dnf[ ]install"
-    r"|yum[ ]install|apk[ ]add|dotnet[ ]add[ ]package|choco[ ]install|snap[ ]install"
+    r"|add)|poetry[ ]add|pdm[ ]add|cargo[ ](?:add|install)|go[ ]get|gem[ ]install|brew[ ]install"
+    r"|apt(?:-get)?[ ]install|conda[ ]install|composer[ ]require|dnf[ ]install|yum[ ]install|apk[ ]add"
+    r"|dotnet[ ]add[ ]package|choco[ ]install|snap[ ]install"
 )
 _NO_PACKAGE = (
     r"(?!-|\.|and\b|then\b|first\b|again\b|but\b|or\b|to\b|in\b|on\b|it\b|fail|the\b|because\b|worked\b"

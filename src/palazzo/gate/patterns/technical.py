@@ -70,9 +70,8 @@ FUNCTION_DEFINITION = Pattern(
             flags=re.NOFLAG,
         ),
         rule(
-            r"(?<!\w)(?:const|let|var|val)[ \t]{1,4}[\w$]{1,80}(?:[ \t]{0,4}:[^=\n]{1,80})?[ \t]{0,4}=[ "
-            r"\t]{0,4}(?:async[ \t]{0,4})?"
-            r"(?:\([^()\n]{0,200}\)(?:[ \t]{0,4}:[^=\n]{1,80})?|[\w$]{1,60})[ \t]{0,4}=>",
+            r"(?<!\w)(?:const|let|var|val)[ \t]{1,4}[\w$]{1,80}(?:[ \t]{0,4}:[^=\n]{1,80})?[ \t]{0,4}=[ \t]{0,4}"
+            r"(?:async[ \t]{0,4})?(?:\([^()\n]{0,200}\)(?:[ \t]{0,4}:[^=\n]{1,80})?|[\w$]{1,60})[ \t]{0,4}=>",
             signs=">",
         ),
         rule(
@@ -106,8 +105,8 @@ STACK_TRACE = Pattern(
         rule(r"(?<!\w)File[ ]\"[^\"\n]{1,300}\",[ ]line[ ]\d{1,7}", words="file"),
         rule(
             r"^[ \t]{1,40}at[ ](?:[^\n()]{0,160}\((?:[^()\n]{1,300}:\d{1,7}(?::\d{1,7})?|Native[ ]Method"
-            r"|Unknown[ ]Source"
-            r"|<anonymous>)\)|[^\s()]{1,300}:\d{1,7}:\d{1,7}$|[\w$]{1,80}(?:\.[\w$<>`]{1,80}){1,12}\()",
+            r"|Unknown[ ]Source|<anonymous>)\)|[^\s()]{1,300}:\d{1,7}:\d{1,7}$"
+            r"|[\w$]{1,80}(?:\.[\w$<>`]{1,80}){1,12}\()",
             words="at",
             flags=re.NOFLAG,
         ),
@@ -130,8 +129,7 @@ STACK_TRACE = Pattern(
 _DIGEST_LENGTHS = frozenset({32, 40, 56, 64, 96, 128})
 _SAID_TO_BE_ONE = re.compile(
     r"\b(?:commits?|sha\d{0,3}(?:sum)?|rev(?:ision)?|hash|checksum|digest|md5(?:sum)?|etag|cherry-pick|revert"
-    r"|checkout|bisect"
-    r"|at|show|reset|tree|object)\W{1,4}(?:is[ ]|was[ ]|to[ ])?$",
+    r"|checkout|bisect|at|show|reset|tree|object)\W{1,4}(?:is[ ]|was[ ]|to[ ])?$",
     re.IGNORECASE,
 )
 _ONE_RUN_OF_DIGITS = re.compile(r"[a-f]*\d+[a-f]*", re.IGNORECASE)

@@ -23,6 +23,7 @@ TEST = Pattern(
             r"(?<!\w)test_\w{1,80}\.py\b|(?<!\w)[\w-]{1,80}(?:_test\.(?:go|py|rb)|[._]spec\.(?:ts|js|rb)"
             r"|\.test\.[jt]sx?)\b",
             signs=".",
+            words="test spec",
             flags=re.NOFLAG,
         ),
         rule(
