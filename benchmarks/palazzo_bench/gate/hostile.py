@@ -80,7 +80,7 @@ def _doubling(longest: int) -> list[int]:
 def _text(name: str, sign: str, length: int) -> str:
     if name in _NESTED:
         return sign[0] * (length // 2) + sign[1] * (length // 2)
-    return (sign * (length // len(sign) + 1))[:length]
+    return sign * (length // len(sign))  # whole ones: half a word could be another word
 
 
 def _seconds(text: str) -> float:

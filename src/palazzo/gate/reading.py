@@ -1,13 +1,27 @@
 """A text as the patterns read it."""
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 
 from palazzo.gate.code import without_code
 
 Span = tuple[int, int]
 
+_BLOCK = 65_536  # characters
+
 _WORD = re.compile(r"[^\W\d_]+")
+
+
+def _blocks(text: str) -> Iterator[str]:
+    """The text in pieces that end between words: lists of millions of words cost more than their share."""
+    start = 0
+    while len(text) - start > _BLOCK:
+        end = max(text.rfind(" ", start, start + _BLOCK), text.rfind("\n", start, start + _BLOCK)) + 1
+        end = end or start + _BLOCK
+        yield text[start:end]
+        start = end
+    yield text[start:]
 
 
 class Reading:
@@ -26,7 +40,10 @@ class Reading:
     @cached_property
     def words(self) -> frozenset[str]:
         """The words in small letters: a pattern whose words are not among them need not be looked for."""
-        return frozenset(_WORD.findall(self.text.lower()))
+        found: set[str] = set()
+        for block in _blocks(self.text.lower()):
+            found.update(_WORD.findall(block))
+        return frozenset(found)
 
     @cached_property
     def signs(self) -> frozenset[str]:
