@@ -11,7 +11,9 @@ from palazzo_bench.gate.labelled import LabelledTurn
 from palazzo_bench.lines import Record
 
 SHORTEST = 256 * 1024  # characters
-ROUNDS = 6
+ROUNDS = 4
+LEAST_MEASURED = 1.0  # seconds
+MOST_RUNS = 10
 BAR = 2.3  # times as long, for a text twice as long
 
 _CHARACTERS = "aA1 \n\t./\\()[]{}<>`~-_#@$\"':;,=*|?!%&+^éя中א😀"
@@ -84,6 +86,14 @@ def _text(name: str, sign: str, length: int) -> str:
 
 
 def _seconds(text: str) -> float:
+    """The best of several runs where one is over in no time, which says little."""
+    runs = [_once(text)]
+    while sum(runs) < LEAST_MEASURED and len(runs) < MOST_RUNS:
+        runs.append(_once(text))
+    return min(runs)
+
+
+def _once(text: str) -> float:
     begun = process_time()
     judge(Turn(text))
     return process_time() - begun
