@@ -21,16 +21,23 @@ def test_an_empty_environment_gives_the_defaults() -> None:
 
 
 def test_every_setting_is_read_from_its_own_variable() -> None:
-    environment = {PREFIX + field.name.upper(): "7" for field in fields(Settings)}
+    given: dict[object, tuple[str, object]] = {str: ("7", "7"), int: ("7", 7), float: ("0.7", 0.7)}
+    environment = {PREFIX + field.name.upper(): given[field.type][0] for field in fields(Settings)}
     read = Settings.from_environment(environment)
     assert {field.name: getattr(read, field.name) for field in fields(Settings)} == {
-        field.name: 7 if field.type is int else "7" for field in fields(Settings)
+        field.name: given[field.type][1] for field in fields(Settings)
     }
 
 
 def test_a_number_that_is_none_is_refused_by_its_name() -> None:
     with pytest.raises(Misconfigured, match="PALAZZO_EMBEDDER_DIMENSION"):
         Settings.from_environment({"PALAZZO_EMBEDDER_DIMENSION": "many"})
+
+
+@pytest.mark.parametrize("text", ["many", "1.1", "-0.1", "nan"])
+def test_a_threshold_outside_its_range_is_refused_by_its_name(text: str) -> None:
+    with pytest.raises(Misconfigured, match="PALAZZO_GATE_THRESHOLD must be a number from 0 to 1"):
+        Settings.from_environment({"PALAZZO_GATE_THRESHOLD": text})
 
 
 @pytest.mark.parametrize("embedder", ["", "magic", "onnx", "openai:", "static:small"])

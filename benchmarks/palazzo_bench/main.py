@@ -13,6 +13,7 @@ HOMES = {
     "importing": "palazzo_bench.importing",
     "embedders": "palazzo_bench.embedders",
     "mining": "palazzo_bench.mining.commands",
+    "gate": "palazzo_bench.gate.commands",
     "report": "palazzo_bench.report.commands",
 }
 

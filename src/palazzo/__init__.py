@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from palazzo.model.message import Message as Message
     from palazzo.model.pointer import Pointer as Pointer
     from palazzo.model.receipt import Receipt as Receipt
+    from palazzo.model.verdict import Verdict as Verdict
     from palazzo.palace import Palace as Palace
     from palazzo.settings import Settings as Settings
     from palazzo.wiring import open as open
@@ -62,6 +63,7 @@ _HOMES = {
     "Refused": "errors",
     "Settings": "settings",
     "Unavailable": "errors",
+    "Verdict": "model.verdict",
     "open": "wiring",
     "reindex": "wiring",
 }

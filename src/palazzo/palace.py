@@ -22,6 +22,7 @@ from palazzo.model.palace import Closet, FiledDrawer, Move, Room, Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
 from palazzo.model.receipt import Receipt
 from palazzo.model.tree import ClosetTree, RoomTree, WingTree
+from palazzo.model.verdict import Verdict
 from palazzo.order.addresses import wing_at
 from palazzo.order.changes import merge_wings, move, rename_wing, split_wing
 from palazzo.parts import Parts
@@ -145,6 +146,17 @@ class Palace:
         embedder = self._parts.embedder_for(self.user)
         search = Search(self._parts.store, embedder, self.user, reranker, self._parts.related_words)
         return search.conversations(request) if by == "conversation" else search.drawers(request)
+
+    def gate(self, text: str) -> Verdict:
+        """Judge `text` as if the user said it now: whether it would be kept close, and every reason why."""
+        from palazzo.gate.judge import judge
+        from palazzo.gate.neighbours import StoredNeighbourhood, neighbours
+        from palazzo.gate.turn import Turn
+
+        vector = self._parts.embedder_for(self.user).embed([text]).vectors[0]
+        with self._parts.store.reading(self.user) as tx:
+            around = neighbours(StoredNeighbourhood(tx), vector)
+        return judge(Turn(text, around), self._parts.gate)
 
     def show(self, address: str | Pointer | DrawerId) -> FiledDrawer:
         """Return a drawer by its id or by any pointer it ever had; raise NotFound if there is none."""

@@ -1,9 +1,10 @@
 """The parts that a memory is made of, put together by `wiring` and handed down."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 from palazzo.errors import Misconfigured
+from palazzo.gate.config import GateConfig
 from palazzo.ledger.cost import Meter
 from palazzo.mining.extraction import Extractor
 from palazzo.model.cost import Source
@@ -25,6 +26,7 @@ class Parts:
     meter: Meter
     clock: Clock
     new_id: NewDrawerId
+    gate: GateConfig = field(default_factory=GateConfig)
 
     def embedder_for(self, user: UserId) -> Embedder:
         """The embedder, with every call on this user's account."""

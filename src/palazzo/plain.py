@@ -1,7 +1,9 @@
 """Values as plain data, ready for JSON: the same keys on every surface, and only ever more of them."""
 
 from collections.abc import Mapping
+from dataclasses import asdict, fields
 
+from palazzo.gate.calibrate import Calibration
 from palazzo.model.aaak import Aaak
 from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer
@@ -13,6 +15,7 @@ from palazzo.model.palace import FiledDrawer, Move, Place, Wing
 from palazzo.model.receipt import Receipt
 from palazzo.model.tree import RoomTree, WingTree
 from palazzo.model.user import User
+from palazzo.model.verdict import Fired, Verdict
 from palazzo.stores.base import Finding
 
 Plain = dict[str, object]
@@ -141,6 +144,27 @@ def receipt(receipt: Receipt) -> Plain:
         "left": dict(receipt.left),
         "complete": receipt.complete,
         "at": receipt.at.isoformat(),
+    }
+
+
+def verdict(verdict: Verdict) -> Plain:
+    """Every part of the gate's answer, rounded where only noise follows."""
+    parts = {each.name: getattr(verdict, each.name) for each in fields(verdict) if each.name != "patterns"}
+    plain = {name: value if isinstance(value, bool) else round(value, 6) for name, value in parts.items()}
+    return {**plain, "patterns": [_fired(fired) for fired in verdict.patterns]}
+
+
+def calibration(calibration: Calibration) -> Plain:
+    return {**asdict(calibration), "steps": [asdict(step) for step in calibration.steps]}
+
+
+def _fired(fired: Fired) -> Plain:
+    return {
+        "signal": fired.signal,
+        "pattern": fired.pattern,
+        "weight": fired.weight,
+        "count": fired.count,
+        "texts": list(fired.texts),
     }
 
 

@@ -1,7 +1,7 @@
 """Settings: the only reader of the environment."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -22,6 +22,8 @@ class Settings:
     api_key: str = ""
     extract_model: str = ""  # a chat model that reads conversations when they are mined; empty: rules do
     rerank_model: str = ""  # a chat model that may reread what was found; empty: none
+    gate_threshold: float = 0.35  # a turn that scores so much is promoted to durable memory
+    abstractive_threshold: float = 0.6  # turns that score so much on average may be summarised by a model
     prices: str = ""  # a TOML file of prices to use besides the built-in ones
     log_level: str = "warning"
 
@@ -29,11 +31,11 @@ class Settings:
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Settings":
         """Read the environment; raise Misconfigured if a value is not what the setting needs."""
         found = os.environ if environment is None else environment
-        values: dict[str, str | int] = {}
+        values: dict[str, str | int | float] = {}
         for field in fields(cls):
             text = found.get(PREFIX + field.name.upper())
             if text is not None:
-                values[field.name] = _whole_number(field.name, text) if field.type is int else text
+                values[field.name] = _READERS.get(field.type, _text)(field.name, text)
         return cls(**values)  # type: ignore[arg-type]  # the loop above gives each field its own type
 
 
@@ -41,6 +43,24 @@ def _whole_number(name: str, text: str) -> int:
     if not text.strip().isdecimal():
         raise Misconfigured(f"{PREFIX}{name.upper()} must be a whole number, not {text!r}")
     return int(text)
+
+
+def _share(name: str, text: str) -> float:
+    """A number from 0 to 1."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 <= value <= 1:
+        raise Misconfigured(f"{PREFIX}{name.upper()} must be a number from 0 to 1, not {text!r}")
+    return value
+
+
+def _text(name: str, text: str) -> str:  # noqa: ARG001 - a reader's signature
+    return text
+
+
+_READERS: Mapping[object, Callable[[str, str], str | int | float]] = {int: _whole_number, float: _share}
 
 
 def default_store() -> Path:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from palazzo.embedding import backlog
 from palazzo.errors import Misconfigured
+from palazzo.gate.config import GateConfig
 from palazzo.ledger.cost import Meter
 from palazzo.ledger.prices import load_prices
 from palazzo.memory import Memory
@@ -140,4 +141,5 @@ def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings
 
     meter = Meter(load_prices(Path(settings.prices).expanduser() if settings.prices else None), write, clock)
     related = make_related_words(embedder)
-    return Parts(store, embedder, related, reranker, make_reader(settings), meter, clock, new_drawer_id)
+    gate = GateConfig(threshold=settings.gate_threshold, abstractive_threshold=settings.abstractive_threshold)
+    return Parts(store, embedder, related, reranker, make_reader(settings), meter, clock, new_drawer_id, gate)

@@ -9,6 +9,7 @@ from palazzo.cli.checking import doctor
 from palazzo.cli.demo import demo
 from palazzo.cli.erasing import erase, forget
 from palazzo.cli.exporting import export
+from palazzo.cli.gate import gate
 from palazzo.cli.importing import import_
 from palazzo.cli.knowing import entities, facts
 from palazzo.cli.mining import mine
@@ -34,6 +35,7 @@ COMMANDS: tuple[click.Command, ...] = (
     merge,
     split,
     move,
+    gate,
     forget,
     worker,
     backfill,

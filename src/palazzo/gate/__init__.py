@@ -1,0 +1,1 @@
+"""The gate: what of a conversation is worth keeping close, and why."""

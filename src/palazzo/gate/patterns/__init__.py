@@ -1,0 +1,1 @@
+"""What the gate looks for in a text, one file a family."""
