@@ -1,14 +1,21 @@
 """Details: what the new messages of a conversation name and state, each read in the light of those before it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from palazzo.mining.facts import learn, read
 from palazzo.mining.known import KnownNames
 from palazzo.model.aaak import Tag, Tags
 from palazzo.model.drawer import Drawer
+from palazzo.model.fold import fold
 from palazzo.model.graph import Entity, EntityType, Relation
 from palazzo.model.ids import DrawerId
+
+_WORD = re.compile(r"\w+")
+_SHORT = 3  # letters that may stand for a name
+_CUT = "…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +32,8 @@ class Details:
 
 
 def read_details(drawers: Sequence[Drawer], entities: Sequence[Entity]) -> Details:
-    """Read every message once, knowing the entities of the palace."""
-    known = KnownNames.of(entities)
+    """Read every message once, knowing those entities of the palace that may come up."""
+    known = KnownNames.of(_within_reach(drawers, entities))
     tags: dict[DrawerId, Tags] = {}
     named: list[tuple[Entity, DrawerId]] = []
     stated: list[Relation] = []
@@ -37,6 +44,20 @@ def read_details(drawers: Sequence[Drawer], entities: Sequence[Entity]) -> Detai
         named += [(entity, drawer.id) for entity in found.entities]
         stated += found.relations
     return Details(tags, tuple(named), tuple(stated))
+
+
+def _within_reach(drawers: Sequence[Drawer], entities: Sequence[Entity]) -> list[Entity]:
+    """The entities of which any word is used, if only the beginning of a person's name: a palace has thousands."""
+    said = {word for drawer in drawers for word in _WORD.findall(fold(drawer.content))}
+    said |= {word[:_SHORT] + _CUT for word in said}
+    return [entity for entity in entities if not said.isdisjoint(_told_by(entity))]
+
+
+@lru_cache(maxsize=50_000)  # asked with every conversation
+def _told_by(entity: Entity) -> frozenset[str]:
+    words = {word for name in (entity.name, *entity.aliases) for word in _WORD.findall(fold(name))}
+    short = {fold(entity.name)[:_SHORT] + _CUT} if entity.type is EntityType.PERSON else set()
+    return frozenset(words | short)
 
 
 def _dated(tags: Tags, drawer: Drawer) -> Tags:

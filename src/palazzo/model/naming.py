@@ -36,6 +36,8 @@ class Names:
 
     def meant(self, key: str) -> str:
         """Follow an alias to the end; where aliases go in a circle, its first key stands for all."""
+        if key not in self.links:
+            return key
         passed = [key]
         while (key := self.links.get(key, key)) not in passed:
             passed.append(key)

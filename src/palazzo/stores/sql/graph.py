@@ -6,6 +6,7 @@ it is asked for (`model/history.py`), so no two writers can make it wrong.
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
+from functools import lru_cache
 
 from palazzo.errors import NotFound
 from palazzo.model.fact import Fact, Neighbour, Standing
@@ -93,17 +94,20 @@ class SqlGraph:
         return added > 0
 
     def entities(self) -> list[Entity]:
-        names = self._names()
-        rows = self._db.rows(ENTITIES)
+        names, rows = self._names(), self._db.rows(ENTITIES)
         others: dict[str, dict[str, str]] = {}
         for alias, name, *_ in self._db.rows(ALIASES):
             others.setdefault(names.meant(alias), {}).setdefault(alias, name)
-        for slug, name, _ in rows:
-            others.setdefault(names.meant(slug), {})[slug] = name
+        found = []
+        for slug, name, type in rows:
+            meant = names.meant(slug)
+            if meant == slug:
+                found.append((slug, name, type))
+            else:
+                others.setdefault(meant, {})[slug] = name
         return [
-            Entity(name, EntityType(type), tuple(sorted(other for key, other in others[slug].items() if key != slug)))
-            for slug, name, type in rows
-            if names.meant(slug) == slug
+            _entity(name, type, tuple(sorted(other for key, other in others.get(slug, {}).items() if key != slug)))
+            for slug, name, type in found
         ]
 
     def entity(self, name: str) -> Entity:
@@ -200,6 +204,11 @@ class SqlGraph:
         if found is None:
             raise NotFound(f"there is no drawer {drawer!r} for this fact to come from", drawer=drawer)
         return int(found[0])
+
+
+@lru_cache(maxsize=50_000)  # mining asks for all of them with every conversation
+def _entity(name: str, type: str, aliases: tuple[str, ...]) -> Entity:
+    return Entity(name, EntityType(type), aliases)
 
 
 def keys(subject: str, predicate: str, object: str) -> dict[str, str]:

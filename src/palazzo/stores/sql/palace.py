@@ -4,6 +4,8 @@ Every pointer ever given has a row in `pointers`; one of a drawer's pointers is 
 addresses. `places.py` opens what is missing, `order.py` moves what is there.
 """
 
+from functools import lru_cache
+
 from palazzo.model.aaak import Tags
 from palazzo.model.aaak import tags as gathered
 from palazzo.model.drawer import Drawer
@@ -77,7 +79,7 @@ class SqlPalace:
         for wing, name in self._db.rows(WING_NAMES):
             names.setdefault(wing, []).append(name)
         return [
-            Wing(number, WingKind(kind), name, tuple(other for other in names.get(number, []) if other != name))
+            _wing(number, kind, name, tuple(other for other in names.get(number, []) if other != name))
             for number, kind, name in self._db.rows(WINGS)
         ]
 
@@ -110,6 +112,11 @@ class SqlPalace:
             for position, value in enumerate(values):
                 slug = " ".join(terms(value))
                 self._db.run(ADD_TAG, row=row, tag=tag.value, position=position, value=value, slug=slug)
+
+
+@lru_cache(maxsize=10_000)  # mining asks for all of them with every conversation
+def _wing(number: int, kind: str, name: str, aliases: tuple[str, ...]) -> Wing:
+    return Wing(number, WingKind(kind), name, aliases)
 
 
 def _room_of(filing: Filing) -> NewRoom:
