@@ -1,0 +1,58 @@
+"""δ(t): whether a turn gives a rule, of which modality, and by which words; the same answer every time.
+
+Each family of rules is a function from a clause to a finding. The first clause that any family reads as a rule
+decides; questions are only asked by the family of polite forms.
+"""
+
+from collections.abc import Callable
+
+from palazzo.guidance import conditions, declared, imperatives, languages, modals, polite, standing, structured
+from palazzo.guidance.clauses import Clause, Setting, clauses, words_of
+from palazzo.guidance.finding import NOTHING, Finding, Reading
+from palazzo.guidance.hints import hints
+from palazzo.guidance.vetoes import asks
+
+Family = Callable[[Clause, Setting], Finding | None]
+
+FAMILIES: tuple[Family, ...] = (
+    standing.find,
+    conditions.find,
+    modals.find,
+    imperatives.find,
+    declared.find,
+    structured.find,
+    languages.find,
+)
+
+_IN_TALK = (
+    standing.TRIGGERS
+    | conditions.TRIGGERS
+    | modals.TRIGGERS
+    | imperatives.TRIGGERS
+    | declared.TRIGGERS
+    | languages.TRIGGERS
+)
+
+
+def read(text: str, setting: Setting = Setting.CONVERSATION) -> Reading:
+    """Read one turn, or one passage of an authored file."""
+    words = words_of(text, setting)
+    if not words or (setting is Setting.CONVERSATION and _IN_TALK.isdisjoint(words)):
+        return NOTHING
+    hinted = False
+    for clause in clauses(words):
+        finding = _judge(clause, setting)
+        if finding is not None:
+            return Reading(finding, hint=True)
+        hinted = hinted or hints(clause)
+    return Reading(None, hinted)
+
+
+def _judge(clause: Clause, setting: Setting) -> Finding | None:
+    if asks(clause):
+        return polite.find(clause, setting)
+    for family in FAMILIES:
+        finding = family(clause, setting)
+        if finding is not None:
+            return finding
+    return None

@@ -1,0 +1,44 @@
+"""What keeps a clause from being the speaker's own rule: somebody else's words, a story, a plan, a question."""
+
+from palazzo.guidance.clauses import Clause
+from palazzo.guidance.lexicon import ONE_OFF, PAST, REPORTING
+
+_ASKING_FIRST = frozenset(
+    """
+    what what's whats why how who whose whom where where's which do does did is are am was were isn't aren't don't-you
+    can could would will should shall have has may might
+    """.split()
+)
+_ASKED = frozenset("i you we they he she it the a an my your our their this that these those there anyone anybody".split())
+_OWN = frozenset("i i've i'd we as".split())
+
+
+def asks(clause: Clause) -> bool:
+    """Whether the clause is a question, with or without its mark."""
+    if clause.asked:
+        return True
+    first, second = clause.at(0), clause.at(1)
+    if first in ("why", "what's", "who's", "where's"):
+        return True
+    if first in ("how", "what", "which", "who", "where"):
+        return second in ("do", "does", "did", "is", "are", "can", "could", "would", "should", "to", "about", "if")
+    return first in _ASKING_FIRST and second in _ASKED
+
+
+def reported(clause: Clause, until: int) -> bool:
+    """Whether somebody else is being quoted in the words before `until`."""
+    words = clause.words
+    return any(
+        words[index] in REPORTING and words[index - 1] not in _OWN and words[index - 1] != "you"
+        for index in range(1, min(until, len(words)))
+    )
+
+
+def past(clause: Clause, until: int) -> bool:
+    """Whether a verb of the past stands before `until`: a story."""
+    return any(word in PAST for word in clause.words[:until])
+
+
+def one_off(clause: Clause, start: int, end: int) -> bool:
+    """Whether the words from `start` up to `end` bind the clause to this moment."""
+    return any(word in ONE_OFF for word in clause.words[start:end])
