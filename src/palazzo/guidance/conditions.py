@@ -2,21 +2,21 @@
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
-from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, OBJECTS, SOCIAL_VERBS, VERBS
+from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, OBJECTS, SOCIAL_VERBS, VERBS, words
 from palazzo.guidance.phrases import phrases
 from palazzo.guidance.vetoes import past, reported
 
 FAMILY = "conditional"
 
-_OPENERS = frozenset("if when whenever unless before after once until while should".split())
-_GATES = phrases("only if | only when | only after | only once | only with | only for | but only | unless it | not unless")
-_SUBJECT_LIKE = frozenset(
-    """
+_OPENERS = words("if when whenever unless before after once until while should time")
+_GATES = phrases("only if | only when | only after | only once | only with | only for | but only | not unless")
+_SUBJECT_LIKE = words("""
     the a an to of for in on at by my our your this that these those you we they i it he she who which will can could
     would might may does do did don't not with from and or is are was were be been any no every each all
-    """.split()
-)
-_TALK = frozenset("ask asks say says tell send give paste mention share request write type upload want need show".split())
+    """)
+_TALK = words("ask asks say says tell send give paste mention share request write type upload show forward")
+_GENERAL = words("every each any all another something anything someone somebody anyone nothing")
+_UNSURE = words("unsure uncertain sure don't not cannot can't")
 
 TRIGGERS = _OPENERS | _GATES.firsts
 
@@ -30,29 +30,30 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
             negated = clause.at(found) in ("don't", "do", "never", "avoid", "no")
             words = f"{clause.at(opener)} … {clause.quote(found, found + 3)}"
             return Finding(Modality.PROHIBITION if negated else Modality.OBLIGATION, FAMILY, words)
-    gate = _GATES.find(clause) if setting is Setting.AUTHORED else None
-    return None if gate is None else Finding(Modality.OBLIGATION, FAMILY, clause.quote(*gate))
+    gate = _GATES.find(clause)
+    gated = gate is not None and (
+        setting is Setting.AUTHORED or any(word in ARTEFACTS for word in clause.words[gate[1] :])
+    )
+    return Finding(Modality.OBLIGATION, FAMILY, clause.quote(*gate)) if gate is not None and gated else None
 
 
 def _consequence(clause: Clause, opener: int, setting: Setting) -> int:
     """Where the command begins that follows the condition, or -1."""
-    talks_of_conduct = setting is Setting.AUTHORED or _is_about_conduct(clause, opener)
+    if setting is Setting.CONVERSATION and not _is_about_conduct(clause, opener):
+        return -1
     for index in range(opener + 2, len(clause.words)):
         word, before = clause.at(index), clause.at(index - 1)
-        if before in (",", "then", ", then", "please", "just") and _is_command(clause, index, setting):
-            if talks_of_conduct:
-                return index
-        elif setting is Setting.AUTHORED and _runs_on(clause, index, word, before):
+        follows = before in (",", "then", "please", "just", "always", "never")
+        if (follows and _is_command(clause, index)) or _runs_on(clause, index, word, before):
             return index
     return -1
 
 
-def _is_command(clause: Clause, index: int, setting: Setting) -> bool:
+def _is_command(clause: Clause, index: int) -> bool:
     word, after = clause.at(index), clause.at(index + 1)
     if word in ("don't", "never", "always") or (word, after) == ("do", "not"):
-        return after in VERBS or after == "not"
-    known = VERBS if setting is Setting.AUTHORED else CONDUCT_VERBS
-    return word in known and after not in ("is", "are", "was", "of")
+        return True
+    return word in VERBS and after not in ("is", "are", "was", "of")
 
 
 def _runs_on(clause: Clause, index: int, word: str, before: str) -> bool:
@@ -63,15 +64,20 @@ def _runs_on(clause: Clause, index: int, word: str, before: str) -> bool:
 def _is_about_conduct(clause: Clause, opener: int) -> bool:
     """Whether a condition in talk is about what an assistant meets again and again."""
     first, second, third = clause.at(opener), clause.at(opener + 1), clause.at(opener + 2)
-    if first == "whenever":
+    if first == "whenever" or (first == "time" and clause.at(opener - 1) in ("every", "each")):
         return True
     if second == "i":
         return third in _TALK
     if second in ("you", "you're", "you've"):
-        verb = clause.at(opener + 3) if third in ("are", "have", "need", "ever", "want") else third
+        verb = clause.at(opener + 3) if third in ("are", "have", "need", "ever", "want", "hit") else third
         if verb in ("to", "a"):
             verb = clause.at(opener + 4)
-        stem = verb.removesuffix("ing")
-        unsure = verb in ("unsure", "uncertain", "sure", "don't", "not", "cannot", "can't")
-        return unsure or ({verb, stem, stem + "e"} & (CONDUCT_VERBS - SOCIAL_VERBS) != set() and verb != "check")
-    return any(word in ARTEFACTS for word in clause.words[opener + 1 : opener + 5]) or third in ("asks", "fails")
+        return verb in _UNSURE or not _forms(verb).isdisjoint(CONDUCT_VERBS - SOCIAL_VERBS - {"check"})
+    near = clause.words[opener + 1 : opener + 6]
+    return second in _GENERAL or not _forms(second).isdisjoint(CONDUCT_VERBS) or any(word in ARTEFACTS for word in near)
+
+
+def _forms(verb: str) -> set[str]:
+    """The base forms that a verb may have: writing, write; merging, merge; running, run."""
+    stem = verb.removesuffix("ing")
+    return {verb} if stem == verb else {stem, stem + "e", stem[:-1]}

@@ -6,7 +6,18 @@ decides; questions are only asked by the family of polite forms.
 
 from collections.abc import Callable
 
-from palazzo.guidance import conditions, declared, imperatives, languages, modals, polite, standing, structured
+from palazzo.guidance import (
+    authored,
+    conditions,
+    declared,
+    imperatives,
+    languages,
+    licences,
+    modals,
+    polite,
+    standing,
+    structured,
+)
 from palazzo.guidance.clauses import Clause, Setting, clauses, words_of
 from palazzo.guidance.finding import NOTHING, Finding, Reading
 from palazzo.guidance.hints import hints
@@ -18,7 +29,10 @@ FAMILIES: tuple[Family, ...] = (
     standing.find,
     conditions.find,
     modals.find,
+    licences.find,
     imperatives.find,
+    authored.find,
+    polite.find,
     declared.find,
     structured.find,
     languages.find,
@@ -28,8 +42,11 @@ _IN_TALK = (
     standing.TRIGGERS
     | conditions.TRIGGERS
     | modals.TRIGGERS
+    | licences.TRIGGERS
     | imperatives.TRIGGERS
     | declared.TRIGGERS
+    | polite.TRIGGERS
+    | structured.TRIGGERS
     | languages.TRIGGERS
 )
 

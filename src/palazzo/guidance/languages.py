@@ -2,6 +2,7 @@
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
+from palazzo.guidance.lexicon import words
 from palazzo.guidance.phrases import openings, phrases
 from palazzo.guidance.vetoes import asks
 
@@ -21,9 +22,11 @@ DUTIES = phrases(
     deben siempre | no debe nunca | nunca debe | nunca debes | no quiero que
     """
 )
-_ALWAYS = frozenset("immer stets toujours siempre".split())
-_NEVER = frozenset("nie niemals jamais nunca keine kein".split())
-_SPEAKERS = frozenset("ich wir er man sie es je nous il elle on yo él ella nosotros ellos j'ai war hat ist bin habe est suis soy es está".split())
+_ALWAYS = words("immer stets toujours siempre")
+_NEVER = words("nie niemals jamais nunca keine kein")
+_SPEAKERS = words(
+    "ich wir er man sie es je nous il elle on yo él ella nosotros ellos j'ai war hat ist bin habe est suis soy es está"
+)
 _POLITE = frozenset(("bitte", "por", "favor", "s'il", "te", "vous", "plaît"))
 
 TRIGGERS = LASTING.firsts | DUTIES.firsts | _ALWAYS | _NEVER
@@ -49,7 +52,9 @@ def _adverb(clause: Clause, modality: Modality) -> Finding | None:
     for begin in openings(clause):
         while clause.at(begin) in _POLITE:
             begin += 1
-        for index in (begin, begin + 1):
+        for index in (begin, begin + 1, begin + 2):
+            if index == begin + 2 and clause.at(begin) not in ("ne", "no"):
+                continue
             if clause.at(index) in _ALWAYS | _NEVER and len(clause.words) > 2:
                 return Finding(modality, FAMILY, clause.quote(begin, begin + 4))
         break

@@ -1,22 +1,25 @@
 """The words that the deontic frame knows, in their classes; nothing here decides anything."""
 
-PERSONAL = frozenset("i he she they we who you it that this there".split())
+
+def words(text: str) -> frozenset[str]:
+    """A class of words from its members, which stand apart by spaces."""
+    return frozenset(text.split())
+
+
+PERSONAL = words("i he she they we who you it that this there")
 
 # Verbs whose bare imperative sounds like a standing rule even in talk: "prefer …", "avoid …".
-POLICY_VERBS = frozenset(
-    """
+POLICY_VERBS = words("""
     use prefer avoid keep ensure prioritize prioritise reject respect follow stick default treat refer validate verify
     limit restrict favor favour adhere refrain assume omit skip minimize minimise maximize maximise preserve maintain
     require enforce forbid disallow exclude decline refuse retain cite format spell address round capitalize capitalise
     sign pin escalate abstain obey honor honour standardize standardise reuse cap isolate sanitize sanitise wrap
     document log indent separate name prefix
-    """.split()
-)
+    """)
 
 # What an assistant does all day: a modal before one of these is about its conduct.
 CONDUCT_VERBS = (
-    frozenset(
-        """
+    words("""
     answer reply respond write speak talk call include explain ask confirm summarize summarise mention suggest recommend
     apologize apologise translate run commit push deploy merge delete edit touch test quote credit greet begin start end
     finish open close install send share store save output print return reveal disclose leak guess invent fabricate
@@ -26,15 +29,13 @@ CONDUCT_VERBS = (
     execute invoke query read fetch download upload overwrite rebase squash tag release ship bump upgrade downgrade pull
     check stop wait pause proceed continue assume translate transliterate abbreviate repeat swear joke roleplay act
     behave sound remain stay be address attach link label annotate type declare import export catch handle raise throw
-    """.split()
-    )
+    """)
     | POLICY_VERBS
 )
 
 # Every base form that opens a rule in an authored file; "Build editor extensions with …".
 VERBS = (
-    frozenset(
-        """
+    words("""
     abort accept access acknowledge act adapt adjust adopt advise aim alert align allocate allow analyze analyse append
     apply archive argue arrange assert assess assign attempt audit authenticate authorize automate await back backfill
     backup balance base batch become benchmark bind block boost branch break bring browse bubble budget buffer build
@@ -47,7 +48,7 @@ VERBS = (
     embrace emit emphasize emphasise employ enable encapsulate encode encourage encrypt endeavor engage enter establish
     evaluate examine exercise exit expand expect experiment explore expose extend extract fail fall fast-forward feature
     feed file fill filter find fix flag flatten flush focus force fork forward free freeze gate gather get give go grab
-    grant group guard guarantee guide halt hash help hide highlight hold identify ignore illustrate implement improve
+    grant greet group guard guarantee guide halt hash help hide highlight hold identify ignore illustrate implement improve
     incorporate increase index inform inherit initialize initialise inject inline insert inspect instrument integrate
     introduce invalidate investigate invoke involve iterate join justify kill know launch lead learn leave let leverage
     lint listen live load localize locate lock look loop lower make manage map mark mask match migrate mind mirror mock
@@ -60,33 +61,27 @@ VERBS = (
     resort restart restore restrict retrieve retreat retry reveal reverse revert revisit revoke rework rotate route run
     save scale scan schedule scope score script scrub seal search secure seed seek select sequence serialize serve set
     shard shift show shut simplify sketch smooth snapshot solve sort source spawn specify split stage stamp standardize
-    step stream strip strive structure study stub submit subscribe substitute summarize supply support suppress surface
+    step stream strip strive structure study stub spend submit subscribe substitute summarize supply support suppress surface
     survey suspend swap switch sync synchronize synthesize tackle take target teach tell terminate think throttle tie
     time toggle trace track train transform traverse trigger trim truncate try tune turn unify unwrap update value
     vary vendor version view visit visualize warn watch weigh whitelist allowlist wipe work yield zero
-    """.split()
-    )
+    """)
     | CONDUCT_VERBS
 )
 
 # Warm words between people; an instruction to a friend is not a rule for an assistant.
-SOCIAL_VERBS = frozenset(
-    """
-    worry forget give hesitate let miss mind sweat stress know think get want like feel see need love be believe
+SOCIAL_VERBS = words("""
+    worry forget do give hesitate let miss mind sweat stress know think get want like feel see need love be believe
     care have blame beat dwell lose fret panic cry even you ya be rush push quit doubt underestimate sell leave
-    """.split()
-)
-FRIENDLY_VERBS = frozenset(
-    """
+    """)
+FRIENDLY_VERBS = words("""
     try check come see visit go watch join enjoy meet rest relax sleep eat drink listen bring tell let take give have
     get feel know think believe find look imagine hear expect learn do be consider talk celebrate play travel dance
     paint cook bake sing run start show share keep count make call read hang catch reach add live love trust win
-    """.split()
-)
+    """)
 
 # Things that rules are about: what an assistant writes, and what a project is made of.
-ARTEFACTS = frozenset(
-    """
+ARTEFACTS = words("""
     answer answers reply replies response responses output outputs code api apis test tests commit commits branch
     branches pr prs request requests function functions method methods variable variables file files class classes
     module modules package packages doc docs documentation docstring docstrings comment comments message messages email
@@ -112,29 +107,26 @@ ARTEFACTS = frozenset(
     spelling grammar punctuation jargon slang profanity greeting greetings signature signatures salutation subject
     newsletter article articles post posts blog tweet tweets caption captions slide slides presentation presentations
     user users customer customers personal information everything anything nothing whatever
-    """.split()
-)
+    """)
 
 # Words that bind a request to this moment.
-ONE_OFF = frozenset("now today tonight tomorrow this here yesterday".split())
+ONE_OFF = words("now today tonight tomorrow this yesterday")
+# "In this repository" is no moment but a place where rules hold.
+PLACES = words("repository repo project codebase code house team company conversation chat thread folder app file")
 
 # Somebody else's words follow.
-REPORTING = frozenset(
-    """
-    said says saying tell tells told wrote writes claims claimed reminded insisted insists warned warns suggested advised
+REPORTING = words("""
+    say said says saying tells told wrote writes claims claimed reminded insisted insists warned warns suggested advised
     advises recommended taught believes thinks heard read according supposedly apparently argues argued explained
     mentioned announced yelled shouted whispered replied texted quoted states stated stating preached preaches swears
     motto proverb saying slogan lyrics song poster sign novel movie film book episode
-    """.split()
-)
+    """)
 
-PAST = frozenset(
-    """
+PAST = words("""
     was were had did used told said asked went got came took gave thought felt found kept made knew tried wanted needed
     decided forgot learned loved liked hated met saw heard
-    """.split()
-)
+    """)
 
-EPISTEMIC_AFTER_MUST = frozenset("be have feel seem look mean sound taste hurt suck get know love miss take".split())
-DETERMINERS = frozenset("the a an all any every each no my your our their its his her both this that these those".split())
-OBJECTS = DETERMINERS | frozenset("me us them him it everything anything nothing codespan quotespan".split())
+EPISTEMIC_AFTER_MUST = words("be have feel seem look mean sound taste hurt suck get know love miss take")
+DETERMINERS = words("the a an all any every each no my your our their its his her both this that these those")
+OBJECTS = DETERMINERS | words("me us them him it everything anything nothing codespan quotespan")

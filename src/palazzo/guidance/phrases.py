@@ -4,21 +4,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from palazzo.guidance.clauses import Clause
+from palazzo.guidance.lexicon import VERBS, words
 
-BREAKS = frozenset(", : ; ( ) — – -> => →".split())
+BREAKS = words(", : ; ( ) — – -> => →")
 FIRM_BREAKS = BREAKS - {","}
-JOINERS = frozenset("but then so please and or otherwise kindly".split())
+JOINERS = words("but then so please otherwise kindly")
+LINKS = frozenset(("and", "or"))  # they join commands only where the clause began with one
+FRONTS = words(
+    "as to for just by hey ok okay yes thanks great good small quick sorry hi well in on at with during within"
+)
 LEAD_INS = (
-    frozenset(
-        """
+    words("""
     also just ok okay oh hey hi hello well first second third next finally again btw reminder note remember important
     simply instead however yes right listen additionally furthermore moreover plus lastly only generally usually
     typically ideally seriously honestly actually thanks fyi ps warning rule basically overall afterwards exactly
     that because since strictly explicitly though still really too folks team everyone
-    """.split()
-    )
+    """)
     | JOINERS
+    | LINKS
 )
+COMMANDING = words("never always don't do no")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +58,28 @@ def phrases(text: str) -> Phrases:
 
 def openings(clause: Clause) -> Iterator[int]:
     """Where a command may begin: at the start past any lead-in, after a break, after a word that joins."""
-    expecting = True
+    expecting, commanding = True, False
     for index, word in enumerate(clause.words):
-        if word in BREAKS or word in JOINERS:
+        if word in BREAKS or word in JOINERS or (commanding and word in LINKS):
             expecting = True
-        elif expecting and word not in LEAD_INS:
+        elif expecting and not _leads_in(clause, index):
             yield index
             expecting = False
+            commanding = commanding or word in COMMANDING or word in VERBS
 
 
 def firm_openings(clause: Clause) -> Iterator[int]:
     """The openings where even a bare verb is a command: the start, and after a colon, semicolon, dash or bracket."""
+    breaks = BREAKS if clause.at(0) in FRONTS else FIRM_BREAKS
     expecting = True
     for index, word in enumerate(clause.words):
-        if word in FIRM_BREAKS:
+        if word in breaks or word == "please":
             expecting = True
-        elif expecting and word not in LEAD_INS and word != ",":
+        elif expecting and word != "," and not _leads_in(clause, index):
             yield index
             expecting = False
+
+
+def _leads_in(clause: Clause, index: int) -> bool:
+    word = clause.words[index]
+    return word in LEAD_INS or (word == "to" and clause.at(index - 1) in ("remember", "sure", "careful", "certain"))

@@ -2,7 +2,7 @@
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
-from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, FRIENDLY_VERBS, PERSONAL, VERBS
+from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, FRIENDLY_VERBS, PERSONAL, VERBS, words
 from palazzo.guidance.phrases import openings, phrases
 from palazzo.guidance.vetoes import past, reported
 
@@ -23,10 +23,14 @@ EVERY_TIME = phrases("every time | each time | whenever")
 
 TRIGGERS = frozenset({"always", "never", "ever"}) | LASTING.firsts | NO_MORE.firsts | EVERY_TIME.firsts
 
-_BANTER = frozenset("mind give forget lose stop underestimate know say fear remember believe be been trust have".split())
-_SELF = frozenset("i'll i'm".split())
-_MODALS = frozenset("must should shall ought will can may".split())
-_TOLD = frozenset("you sure remember assistant agent bot careful need".split())
+_BANTER = words("mind give forget lose stop underestimate know say fear remember believe be trust have knew")
+_NOT_BASE = words("""
+    been seen had heard thought done gone felt got a an the so too there here in on at really quite very to not my
+    your i we he she they it you that this knew came took found kept made met was were is are happy great good fun nice
+    """)
+_SELF = words("i'll i'm")
+_MODALS = words("must should shall ought will can may")
+_TOLD = words("you sure remember assistant agent bot careful need")
 _LOOSE = frozenset(("in", "going", "moving", "no", "for", "as", "once"))
 
 
@@ -54,7 +58,7 @@ def _commands(clause: Clause, index: int, opens: bool, setting: Setting) -> bool
     if reported(clause, index):
         return False
     if opens:
-        return verb in VERBS and (setting is Setting.AUTHORED or verb not in _BANTER)
+        return _is_base(verb) and (setting is Setting.AUTHORED or verb not in _BANTER)
     if before in _MODALS:
         return _modal_subject_is_told(clause, index, verb, setting)
     if before == "to":
@@ -62,6 +66,10 @@ def _commands(clause: Clause, index: int, opens: bool, setting: Setting) -> bool
     if before in ARTEFACTS:
         return not past(clause, index)
     return setting is Setting.AUTHORED and before not in PERSONAL and not past(clause, index)
+
+
+def _is_base(word: str) -> bool:
+    return word in VERBS or (word.isalpha() and word not in _NOT_BASE and not word.endswith(("ed", "ing", "s")))
 
 
 def _modal_subject_is_told(clause: Clause, index: int, verb: str, setting: Setting) -> bool:
@@ -87,9 +95,9 @@ def _lasting(clause: Clause, setting: Setting) -> Finding | None:
     return Finding(Modality.PROHIBITION if negated else Modality.OBLIGATION, FAMILY, clause.quote(start, end))
 
 
-_NEGATIONS = frozenset("not never don't no stop avoid without mustn't shouldn't cannot can't".split())
-_PLANS = frozenset("will am plan hope intend promise want-to might could would".split())
-_PLANNERS = frozenset("he she they he's she's they're they'll he'll she'll it it's it'll there".split())
+_NEGATIONS = words("not never don't no stop avoid without mustn't shouldn't cannot can't")
+_PLANS = words("will am plan hope intend promise want-to might could would")
+_PLANNERS = words("he she they he's she's they're they'll he'll she'll it it's it'll there")
 
 
 def _about_oneself(clause: Clause) -> bool:
@@ -100,7 +108,7 @@ def _about_oneself(clause: Clause) -> bool:
             return True
         if word == "i":
             after = clause.at(index + 1)
-            return after in _PLANS or after == "want" and clause.at(index + 2) == "to" or past(clause, index + 3)
+            return after in _PLANS or (after == "want" and clause.at(index + 2) == "to") or past(clause, index + 3)
         if word in ("we", "we'll"):
             return False
     return False
@@ -124,7 +132,9 @@ def _no_more(clause: Clause) -> Finding | None:
         told = (first == "don't" and second in VERBS) or (first, second) == ("do", "not")
         unwanted = first == "i" and second == "don't" and third in ("want", "need") and clause.at(index + 3) != "to"
         if told or unwanted:
-            return Finding(Modality.PROHIBITION, FAMILY, " ".join((*words[index : index + 4], "…", *words[slice(*found)])))
+            return Finding(
+                Modality.PROHIBITION, FAMILY, " ".join((*words[index : index + 4], "…", *words[slice(*found)]))
+            )
     return None
 
 
@@ -134,7 +144,9 @@ def _every_time(clause: Clause, setting: Setting) -> Finding | None:
         return None
     for index in openings(clause):
         word = clause.at(index)
-        if word in CONDUCT_VERBS and (setting is Setting.AUTHORED or word not in FRIENDLY_VERBS or _object(clause, index)):
+        if word in CONDUCT_VERBS and (
+            setting is Setting.AUTHORED or word not in FRIENDLY_VERBS or _object(clause, index)
+        ):
             return Finding(Modality.OBLIGATION, FAMILY, f"{clause.quote(*found)} … {word}")
         if word in ("don't", "do") and clause.at(index + 1) in VERBS | {"not"}:
             return Finding(Modality.PROHIBITION, FAMILY, f"{clause.quote(*found)} … {word}")

@@ -2,21 +2,24 @@
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
-from palazzo.guidance.lexicon import VERBS
+from palazzo.guidance.lexicon import VERBS, words
 
 FAMILY = "structured"
 
+TRIGGERS = frozenset(("->", "=>", "→", ":"))
+
+_LONGEST = 12  # words
 _ARROWS = frozenset(("->", "=>", "→"))
-_WHEN = frozenset("on if when before after unless upon".split())
-_BINDING = frozenset(
-    "only never always required forbidden strict disabled mandatory prohibited must no deny denied disallowed banned".split()
+_WHEN = words("on if when before after unless upon")
+_BINDING = words(
+    "only never always required forbidden strict disabled mandatory prohibited must no deny denied disallowed banned"
 )
-_BANNING = frozenset("never forbidden disabled prohibited no deny denied disallowed banned".split())
+_BANNING = words("never forbidden disabled prohibited no deny denied disallowed banned")
 
 
-def find(clause: Clause, setting: Setting) -> Finding | None:
+def find(clause: Clause, setting: Setting) -> Finding | None:  # noqa: ARG001 - nobody chats like this
     """A rule written as a key and a value, or as a trigger and what follows."""
-    if setting is not Setting.AUTHORED or len(clause.words) > 12:
+    if len(clause.words) > _LONGEST:
         return None
     for index, word in enumerate(clause.words):
         if word in _ARROWS and index:

@@ -1,16 +1,14 @@
 """What keeps a clause from being the speaker's own rule: somebody else's words, a story, a plan, a question."""
 
 from palazzo.guidance.clauses import Clause
-from palazzo.guidance.lexicon import ONE_OFF, PAST, REPORTING
+from palazzo.guidance.lexicon import ONE_OFF, PAST, PLACES, REPORTING, words
 
-_ASKING_FIRST = frozenset(
-    """
+_ASKING_FIRST = words("""
     what what's whats why how who whose whom where where's which do does did is are am was were isn't aren't don't-you
     can could would will should shall have has may might
-    """.split()
-)
-_ASKED = frozenset("i you we they he she it the a an my your our their this that these those there anyone anybody".split())
-_OWN = frozenset("i i've i'd we as".split())
+    """)
+_ASKED = words("i you we they he she it the a an my your our their this that these those there anyone anybody")
+_OWN = words("i i've i'd we as")
 
 
 def asks(clause: Clause) -> bool:
@@ -41,4 +39,7 @@ def past(clause: Clause, until: int) -> bool:
 
 def one_off(clause: Clause, start: int, end: int) -> bool:
     """Whether the words from `start` up to `end` bind the clause to this moment."""
-    return any(word in ONE_OFF for word in clause.words[start:end])
+    return any(
+        word in ONE_OFF and not (word == "this" and clause.at(index + 1) in PLACES)
+        for index, word in enumerate(clause.words[start:end], start)
+    )

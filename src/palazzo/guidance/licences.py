@@ -1,0 +1,71 @@
+"""Being allowed, forbidden or free to do something, and having no need to."""
+
+from palazzo.guidance.clauses import Clause, Setting
+from palazzo.guidance.finding import Finding, Modality
+from palazzo.guidance.lexicon import CONDUCT_VERBS, FRIENDLY_VERBS, SOCIAL_VERBS, VERBS, words
+from palazzo.guidance.phrases import phrases
+from palazzo.guidance.vetoes import past, reported
+
+FAMILY = "licence"
+
+_ALLOWING = words("allowed permitted authorized authorised welcome")
+_FORBIDDING = words("forbidden prohibited")
+_REQUIRING = words("required obliged supposed expected")
+_LINKING = words("is are be not never isn't aren't strictly you're only also still it's")
+_NOT = words("not never isn't aren't")
+_OTHERS = words("i i'm he she they we kids we're they're dogs people")
+_EASE = phrases(
+    """
+    feel free to | you are free to | you're free to | you don't need to | you don't have to | you needn't | no need to |
+    it's fine to | it is fine to | it's ok to | it's okay to | it is okay to | it's fine if you | it's okay if you
+    """
+)
+_SMALL_TALK = FRIENDLY_VERBS - {"run", "read", "add", "call"} | SOCIAL_VERBS | words("ask reach message drop stop")
+
+TRIGGERS = _ALLOWING | _FORBIDDING | _REQUIRING | _EASE.firsts
+
+
+def find(clause: Clause, setting: Setting) -> Finding | None:
+    """A permission, or its refusal, if the clause gives one."""
+    if past(clause, len(clause.words)) or reported(clause, len(clause.words)):
+        return None
+    return _eased(clause) or _granted(clause, setting)
+
+
+def _eased(clause: Clause) -> Finding | None:
+    """'Feel free to …', 'you don't need to …', 'it's fine to …'."""
+    found = _EASE.find(clause)
+    if found is None:
+        return None
+    verb = clause.at(found[1])
+    asked_before = verb == "ask" and clause.at(found[0]) in ("you", "no")
+    if asked_before or (verb in VERBS | {"swear"} and verb not in _SMALL_TALK):
+        return Finding(Modality.PERMISSION, FAMILY, clause.quote(found[0], found[1] + 2))
+    return None
+
+
+def _granted(clause: Clause, setting: Setting) -> Finding | None:
+    """'You are allowed to …', 'force-pushing is not permitted', 'it is forbidden to …'."""
+    for index, word in enumerate(clause.words):
+        if word in _ALLOWING or word in _FORBIDDING or word in _REQUIRING:
+            modality = _modality(clause, index, setting)
+            if modality is not None:
+                return Finding(modality, FAMILY, clause.quote(max(index - 2, 0), index + 4))
+    return None
+
+
+def _modality(clause: Clause, index: int, setting: Setting) -> Modality | None:
+    word, before = clause.at(index), clause.at(index - 1)
+    verb = clause.at(index + 2) if clause.at(index + 1) == "to" else ""
+    if before not in _LINKING or clause.at(index - 2) == "to" or not _OTHERS.isdisjoint(clause.words[:index]):
+        return None
+    if word in ("supposed", "welcome", "expected") and (not verb or verb in _SMALL_TALK):
+        return None
+    talk = setting is Setting.CONVERSATION
+    if talk and (verb in _SMALL_TALK - CONDUCT_VERBS or (word in _REQUIRING and not verb)):
+        return None
+    if word in _FORBIDDING:
+        return Modality.PROHIBITION
+    if word in _ALLOWING:
+        return Modality.PROHIBITION if before in _NOT else Modality.PERMISSION
+    return Modality.PERMISSION if before in _NOT and word == "required" else Modality.OBLIGATION
