@@ -59,7 +59,7 @@ def words_of(text: str, setting: Setting) -> list[str]:
         text = _SPAN.sub(_stand_in, text)
     if "*" in text or "__" in text or "~~" in text:
         text = _EMPHASIS.sub("", _LIST_MARK.sub("", text))
-    return _TOKEN.findall(_LIST_MARK.sub("", text).lower())
+    return _TOKEN.findall(_LIST_MARK.sub("", text).lower().replace("do not ", "don't "))
 
 
 def clauses(words: Sequence[str]) -> Iterator[Clause]:

@@ -2,28 +2,50 @@
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
-from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, OBJECTS, SOCIAL_VERBS, VERBS, words
+from palazzo.guidance.lexicon import (
+    ARTEFACTS,
+    CONDUCT_VERBS,
+    FRIENDLY_VERBS,
+    MANNERS,
+    OBJECTS,
+    SOCIAL_VERBS,
+    VERBS,
+    words,
+)
 from palazzo.guidance.phrases import phrases
 from palazzo.guidance.vetoes import past, reported
 
 FAMILY = "conditional"
 
-_OPENERS = words("if when whenever unless before after once until while should time")
+_OPENERS = words("if when whenever unless before after once until while time soon")
+_SCOPES = words("for on in with every each whatever wherever during")
 _GATES = phrases("only if | only when | only after | only once | only with | only for | but only | not unless")
 _SUBJECT_LIKE = words("""
     the a an to of for in on at by my our your this that these those you we they i it he she who which will can could
     would might may does do did don't not with from and or is are was were be been any no every each all
     """)
 _TALK = words("ask asks say says tell send give paste mention share request write type upload show forward")
-_GENERAL = words("every each any all another something anything someone somebody anyone nothing")
-_UNSURE = words("unsure uncertain sure don't not cannot can't")
+_GENERAL = words("there's there every each any all another something anything someone somebody anyone nothing")
+_FRIENDS = FRIENDLY_VERBS | SOCIAL_VERBS | {"stop", "ask", "visit"}
+_OFFERS = {
+    ("let", "me"),
+    ("don't", "hesitate"),
+    ("don't", "rush"),
+    ("don't", "worry"),
+    ("contact", "me"),
+    ("take", "a"),
+    ("take", "care"),
+}
+_UNSURE = words("done about ready unsure uncertain sure don't not cannot can't")
 
-TRIGGERS = _OPENERS | _GATES.firsts
+TRIGGERS = _OPENERS | _SCOPES | _GATES.firsts
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
     """A rule under a condition, if the clause gives one."""
     opener = next((index for index, word in enumerate(clause.words[:12]) if word in _OPENERS), -1)
+    if opener < 0 and clause.at(0) in _SCOPES and "," in clause.words:
+        opener = 0
     if opener >= 0 and not past(clause, len(clause.words)) and not reported(clause, opener):
         found = _consequence(clause, opener, setting)
         if found >= 0:
@@ -39,21 +61,33 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
 
 def _consequence(clause: Clause, opener: int, setting: Setting) -> int:
     """Where the command begins that follows the condition, or -1."""
-    if setting is Setting.CONVERSATION and not _is_about_conduct(clause, opener):
-        return -1
+    talk = setting is Setting.CONVERSATION
+    conduct = not talk or _is_about_conduct(clause, opener)
     for index in range(opener + 2, len(clause.words)):
         word, before = clause.at(index), clause.at(index - 1)
         follows = before in (",", "then", "please", "just", "always", "never")
-        if (follows and _is_command(clause, index)) or _runs_on(clause, index, word, before):
+        if (
+            follows
+            and _is_command(clause, index)
+            and (conduct or word not in _FRIENDS)
+            and not (talk and _kind(clause, index))
+        ):
+            return index
+        if conduct and _runs_on(clause, index, word, before):
             return index
     return -1
 
 
+def _kind(clause: Clause, index: int) -> bool:
+    """Whether it only offers help: 'just let me know', 'don't hesitate'."""
+    return (clause.at(index), clause.at(index + 1)) in _OFFERS
+
+
 def _is_command(clause: Clause, index: int) -> bool:
     word, after = clause.at(index), clause.at(index + 1)
-    if word in ("don't", "never", "always") or (word, after) == ("do", "not"):
+    if word in ("don't", "never", "always"):
         return True
-    return word in VERBS and after not in ("is", "are", "was", "of")
+    return (word in VERBS or (word == "be" and after in MANNERS)) and after not in ("is", "are", "was", "of")
 
 
 def _runs_on(clause: Clause, index: int, word: str, before: str) -> bool:
@@ -66,6 +100,14 @@ def _is_about_conduct(clause: Clause, opener: int) -> bool:
     first, second, third = clause.at(opener), clause.at(opener + 1), clause.at(opener + 2)
     if first == "whenever" or (first == "time" and clause.at(opener - 1) in ("every", "each")):
         return True
+    if first in ("every", "each", "whatever"):
+        return True
+    if first in _SCOPES:
+        return (
+            second in _GENERAL
+            or (second.endswith("s") and second not in ("this", "his"))
+            or third in ARTEFACTS | {"parents", "family", "friends", "clients"}
+        )
     if second == "i":
         return third in _TALK
     if second in ("you", "you're", "you've"):

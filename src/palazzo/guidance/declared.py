@@ -14,14 +14,15 @@ _RULES = phrases(
     """
     my rule is | the rule is | our rule is | house rule | ground rule | standing rule | hard rule | new rule |
     our policy is | the policy is | my policy is | our convention is | the convention is | the default is |
-    my preference is
+    my preference is | my preferred
     """
 )
 _PRIORITIES = phrases(
     """
     is the priority | comes first | come first | takes precedence | take precedence | is non-negotiable |
     are non-negotiable | is mandatory | are mandatory | is off-limits | are off-limits | off limits | is banned |
-    are banned | is disallowed | are disallowed | not optional | isn't optional
+    are banned | is essential that you | is important that you | important to me that you | is crucial that you |
+    is vital that you | it's essential that you | it's important that you | it's crucial that you | is disallowed | are disallowed | not optional | isn't optional
     """
 )
 _CREEDS = phrases(
@@ -50,7 +51,12 @@ def _stated(clause: Clause, setting: Setting) -> Finding | None:
     found = _RULES.find(clause) or _PRIORITIES.find(clause)
     if setting is Setting.AUTHORED:
         found = found or _CREEDS.find(clause)
-    elif found is not None and clause.words[0] != "my" and not _PRIVATE.isdisjoint(clause.words[: found[0]]):
+    elif (
+        found is not None
+        and "you" not in clause.words[slice(*found)]
+        and clause.words[0] != "my"
+        and not _PRIVATE.isdisjoint(clause.words[: found[0]])
+    ):
         return None
     if found is None or past(clause, found[1]):
         return None
@@ -68,8 +74,10 @@ def _wanted(clause: Clause) -> Finding | None:
         if word not in ("i", "i'd"):
             continue
         at = index + 1
-        while clause.at(at) in ("would", "really", "much"):
+        while clause.at(at) in ("would", "really", "much", "always"):
             at += 1
+        if clause.at(at - 1) == "always" and clause.at(at) == "want":
+            return Finding(Modality.OBLIGATION, FAMILY, clause.quote(index, at + 4))
         if clause.at(at) in _WANTS and _asks_for_conduct(clause.words[at + 1 : at + 12], clause.at(at)):
             return Finding(Modality.OBLIGATION, FAMILY, clause.quote(index, at + 4))
     return None
@@ -80,6 +88,8 @@ def _asks_for_conduct(rest: Sequence[str], verb: str) -> bool:
         return False
     if rest[0] == "that":
         rest = rest[1:]
+    if list(rest[:3]) == ["it", "when", "you"]:
+        return True
     if rest[0] == "you":
         return verb in ("rather", "prefer") or _is_conduct(rest)
     if verb == "prefer" and not _INSTEAD.isdisjoint(rest):

@@ -13,6 +13,7 @@ from palazzo.guidance import (
     imperatives,
     languages,
     licences,
+    manners,
     modals,
     polite,
     standing,
@@ -34,6 +35,7 @@ FAMILIES: tuple[Family, ...] = (
     authored.find,
     polite.find,
     declared.find,
+    manners.find,
     structured.find,
     languages.find,
 )
@@ -43,6 +45,7 @@ _IN_TALK = (
     | conditions.TRIGGERS
     | modals.TRIGGERS
     | licences.TRIGGERS
+    | manners.TRIGGERS
     | imperatives.TRIGGERS
     | declared.TRIGGERS
     | polite.TRIGGERS

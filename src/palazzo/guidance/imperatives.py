@@ -2,7 +2,7 @@
 
 from palazzo.guidance.clauses import CODE, QUOTE, Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
-from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, POLICY_VERBS, SOCIAL_VERBS, words
+from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, MANNERS, POLICY_VERBS, QUANTIFIERS, SOCIAL_VERBS, words
 from palazzo.guidance.phrases import BREAKS, firm_openings, openings
 from palazzo.guidance.vetoes import one_off, reported
 
@@ -49,8 +49,8 @@ def _command(clause: Clause, index: int, setting: Setting) -> Modality | None:
     """What the command at `index` binds to, if it is one of the forms that stand by themselves."""
     first, second, third = clause.at(index), clause.at(index + 1), clause.at(index + 2)
     authored = setting is Setting.AUTHORED
-    if first in ("don't", "dont") or (first, second) == ("do", "not"):
-        return Modality.PROHIBITION if authored or _forbids(clause, index + (first == "do")) else None
+    if first in ("don't", "dont"):
+        return Modality.PROHIBITION if authored or _forbids(clause, index) else None
     if first == "no":
         return Modality.PROHIBITION if _bans(clause, index, setting) else None
     if first in ("stop", "quit") and (second.endswith("ing") or (second, third) == ("with", "the")):
@@ -66,11 +66,16 @@ def _command(clause: Clause, index: int, setting: Setting) -> Modality | None:
 def _forbids(clause: Clause, index: int) -> bool:
     """Whether the verb after 'don't' makes a rule, and not comfort or a remark on the task at hand."""
     verb = clause.at(index + 1)
-    if verb in ("ever", "just"):
-        index, verb = index + 1, clause.at(index + 2)
+    while clause.at(index + 1) in ("you", "ever", "just", "dare"):
+        index += 1
+    verb = clause.at(index + 1)
     if not verb.replace("-", "").isalpha() or verb in _NOT_FORBIDDEN:
         return False
-    if verb in SOCIAL_VERBS and not _concerns_artefact(clause, index + 1):
+    if verb in ("worry", "forget", "hesitate", "rush", "fear") or clause.at(index + 2) in ("yourself", "yourselves"):
+        return False
+    if verb == "give" and clause.at(index + 2) == "me" and clause.at(index + 3) not in ("up", "that", "a", ""):
+        return True
+    if verb in SOCIAL_VERBS and not _concerns_artefact(clause, index + 1) and clause.at(index + 2) not in MANNERS:
         return False
     rest = clause.words[index + 2 :]
     return not one_off(clause, index, index + 14) and not (
@@ -85,7 +90,11 @@ def _bans(clause: Clause, index: int, setting: Setting) -> bool:
     if setting is Setting.AUTHORED:
         return True
     rest = clause.words[index + 1 :]
-    things = any(word in ARTEFACTS for word in rest[:3]) or "please" in (rest[-1], clause.at(index - 1))
+    things = (
+        any(word in ARTEFACTS for word in rest[:3])
+        or not QUANTIFIERS.isdisjoint(rest)
+        or "please" in (rest[-1], clause.at(index - 1))
+    )
     plain = index == 0 and 2 <= len(rest) <= 3 and rest[-1].endswith("s")
     return len(rest) <= 9 and (things or plain)
 
@@ -121,6 +130,8 @@ def _general(clause: Clause, index: int, verb: str) -> bool:
     if not after or after[0] in BREAKS or one_off(clause, index, index + 12):
         return False
     if verb == "keep":
+        if after[0] == "your" or _ORDINALS.intersection(after):
+            return after[0] == "your" and _concerns_artefact(clause, index)
         return after[0] not in _ENCOURAGED and not after[0].endswith("ing") and len(clause.words) - index > 2
     if verb in ("leave", "cut", "drop"):
         return after[0] == "out" or (after[0] == "the" and _concerns_artefact(clause, index))
@@ -135,6 +146,7 @@ def _general(clause: Clause, index: int, verb: str) -> bool:
         "by",
         "for",
         "your",
+        "reminds",
     ):
         return False
     if after[0] in ("the", "a", "an"):

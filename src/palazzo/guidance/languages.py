@@ -17,7 +17,7 @@ LASTING = phrases(
 DUTIES = phrases(
     """
     du musst | du sollst | du darfst | sie müssen | sie dürfen | sie sollen | muss immer | müssen immer | darf nie |
-    dürfen nie | darf nicht | dürfen nicht | tu dois | vous devez | il faut toujours | il ne faut jamais |
+    dürfen nie | darf nicht | dürfen nicht | tu dois | vous devez | tu ne dois | vous ne devez | il faut toujours | il ne faut jamais |
     ne doit jamais | ne doivent jamais | doit toujours | doivent toujours | debes | tienes que | debe siempre |
     deben siempre | no debe nunca | nunca debe | nunca debes | no quiero que
     """
@@ -27,6 +27,7 @@ _NEVER = words("nie niemals jamais nunca keine kein")
 _SPEAKERS = words(
     "ich wir er man sie es je nous il elle on yo él ella nosotros ellos j'ai war hat ist bin habe est suis soy es está"
 )
+_ARTICLES = words("der die das ein eine mein meine unser le la les un une mon ma mes el los las una mi mis nadie todo")
 _POLITE = frozenset(("bitte", "por", "favor", "s'il", "te", "vous", "plaît"))
 
 TRIGGERS = LASTING.firsts | DUTIES.firsts | _ALWAYS | _NEVER
@@ -49,12 +50,12 @@ def find(clause: Clause, setting: Setting) -> Finding | None:  # noqa: ARG001 - 
 
 def _adverb(clause: Clause, modality: Modality) -> Finding | None:
     """'Antworte immer …', 'Nunca uses …': the adverb first or right after the first word."""
+    if clause.at(0) in _ARTICLES:
+        return None
     for begin in openings(clause):
         while clause.at(begin) in _POLITE:
             begin += 1
-        for index in (begin, begin + 1, begin + 2):
-            if index == begin + 2 and clause.at(begin) not in ("ne", "no"):
-                continue
+        for index in range(begin, begin + 3):
             if clause.at(index) in _ALWAYS | _NEVER and len(clause.words) > 2:
                 return Finding(modality, FAMILY, clause.quote(begin, begin + 4))
         break

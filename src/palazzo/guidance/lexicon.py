@@ -14,7 +14,7 @@ POLICY_VERBS = words("""
     limit restrict favor favour adhere refrain assume omit skip minimize minimise maximize maximise preserve maintain
     require enforce forbid disallow exclude decline refuse retain cite format spell address round capitalize capitalise
     sign pin escalate abstain obey honor honour standardize standardise reuse cap isolate sanitize sanitise wrap
-    document log indent separate name prefix
+    document log indent separate name prefix err lean opt
     """)
 
 # What an assistant does all day: a modal before one of these is about its conduct.
@@ -58,7 +58,7 @@ VERBS = (
     process profile prompt protect prototype prove prune publish purge put query queue quit raise rank reach reason
     rebuild recheck reconcile record recover recreate redact reduce reference reflect refresh regenerate register reload
     remember remind render reorder repair replace replicate reply reproduce request rerun research reserve reset resolve
-    resort restart restore restrict retrieve retreat retry reveal reverse revert revisit revoke rework rotate route run
+    resort restart restore restrict retrieve retreat retry reveal reverse revert revisit revoke rework rotate route run say
     save scale scan schedule scope score script scrub seal search secure seed seek select sequence serialize serve set
     shard shift show shut simplify sketch smooth snapshot solve sort source spawn specify split stage stamp standardize
     step stream strip strive structure study stub spend submit subscribe substitute summarize supply support suppress surface
@@ -72,7 +72,7 @@ VERBS = (
 # Warm words between people; an instruction to a friend is not a rule for an assistant.
 SOCIAL_VERBS = words("""
     worry forget do give hesitate let miss mind sweat stress know think get want like feel see need love be believe
-    care have blame beat dwell lose fret panic cry even you ya be rush push quit doubt underestimate sell leave
+    care have blame beat dwell lose fret panic cry even ya rush push quit doubt underestimate sell leave start wait move stop
     """)
 FRIENDLY_VERBS = words("""
     try check come see visit go watch join enjoy meet rest relax sleep eat drink listen bring tell let take give have
@@ -127,6 +127,15 @@ PAST = words("""
     decided forgot learned loved liked hated met saw heard
     """)
 
-EPISTEMIC_AFTER_MUST = words("be have feel seem look mean sound taste hurt suck get know love miss take")
+EPISTEMIC_AFTER_MUST = words("go be have feel seem look mean sound taste hurt suck get know love miss take")
+# How an assistant may be told to be.
+MANNERS = words(
+    """
+    concise brief blunt honest direct polite formal informal precise specific critical frank objective neutral skeptical
+    sceptical terse succinct consistent professional explicit thorough accurate factual discreet truthful transparent
+    cautious conservative patient extra respectful gentle casual
+    """
+)
+QUANTIFIERS = words("every each any all")
 DETERMINERS = words("the a an all any every each no my your our their its his her both this that these those")
 OBJECTS = DETERMINERS | words("me us them him it everything anything nothing codespan quotespan")

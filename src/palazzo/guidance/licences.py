@@ -2,7 +2,7 @@
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
-from palazzo.guidance.lexicon import CONDUCT_VERBS, FRIENDLY_VERBS, SOCIAL_VERBS, VERBS, words
+from palazzo.guidance.lexicon import CONDUCT_VERBS, FRIENDLY_VERBS, MANNERS, QUANTIFIERS, SOCIAL_VERBS, VERBS, words
 from palazzo.guidance.phrases import phrases
 from palazzo.guidance.vetoes import past, reported
 
@@ -17,9 +17,10 @@ _OTHERS = words("i i'm he she they we kids we're they're dogs people")
 _EASE = phrases(
     """
     feel free to | you are free to | you're free to | you don't need to | you don't have to | you needn't | no need to |
-    it's fine to | it is fine to | it's ok to | it's okay to | it is okay to | it's fine if you | it's okay if you
+    it's fine to | it's alright to | it is alright to | it's all right to | my permission to | don't mind if you | go ahead and | it is fine to | it's ok to | it's okay to | it is okay to | it's fine if you | it's okay if you
     """
 )
+_ELSEWHERE = words("that there their")
 _SMALL_TALK = FRIENDLY_VERBS - {"run", "read", "add", "call"} | SOCIAL_VERBS | words("ask reach message drop stop")
 
 TRIGGERS = _ALLOWING | _FORBIDDING | _REQUIRING | _EASE.firsts
@@ -38,6 +39,8 @@ def _eased(clause: Clause) -> Finding | None:
     if found is None:
         return None
     verb = clause.at(found[1])
+    if verb == "be" and clause.at(found[1] + 1) in MANNERS:
+        verb = "behave"
     asked_before = verb == "ask" and clause.at(found[0]) in ("you", "no")
     if asked_before or (verb in VERBS | {"swear"} and verb not in _SMALL_TALK):
         return Finding(Modality.PERMISSION, FAMILY, clause.quote(found[0], found[1] + 2))
@@ -62,6 +65,10 @@ def _modality(clause: Clause, index: int, setting: Setting) -> Modality | None:
     if word in ("supposed", "welcome", "expected") and (not verb or verb in _SMALL_TALK):
         return None
     talk = setting is Setting.CONVERSATION
+    if talk and not _ELSEWHERE.isdisjoint(clause.words[index:]):
+        return None
+    if word == "required" and not QUANTIFIERS.isdisjoint(clause.words):
+        return Modality.OBLIGATION
     if talk and (verb in _SMALL_TALK - CONDUCT_VERBS or (word in _REQUIRING and not verb)):
         return None
     if word in _FORBIDDING:

@@ -14,6 +14,7 @@ from palazzo.guidance.lexicon import (
     VERBS,
     words,
 )
+from palazzo.guidance.phrases import BREAKS
 from palazzo.guidance.vetoes import past, reported
 
 FAMILY = "modal"
@@ -28,8 +29,13 @@ _ADVERBS = words("always never not only also still really probably definitely ju
 _QUANTIFIED = words("every all any each no both everything nothing")
 _NONE = words("nothing no nobody none")
 _PEOPLE = words("people someone everyone somebody mom dad kids my his her i'm")
-_NO_SUBJECT = words("do don't not did will would 'll to a and bet") | {"", ","}
+_NO_SUBJECT = words("no do don't not did will would 'll to a and bet") | {"", ","}
 _TECHNICAL = POLICY_VERBS | words("contain depend rely expose access import exceed change include leave")
+_NO_VERBS = words("and or if for in is a an the from with up") | BREAKS
+_ROLES = words("interns agents users customers anyone guests contributors reviewers admins editors members staff")
+_IDIOMS = words(
+    "go beat miss imagine be see please have get do control change give let help take stop make choose know wait"
+)
 _MILD = words("fine good great ok okay fun done interesting nice exciting")
 
 
@@ -56,7 +62,7 @@ def _read(clause: Clause, index: int, modal: str, setting: Setting) -> Modality 
         negated = negated or clause.at(verb_at) in ("not", "never")
         verb_at += 1
     verb = clause.at(verb_at)
-    if not verb or not _binds(clause, index, verb, setting, negated):
+    if not verb or verb in _NO_VERBS or not _binds(clause, index, verb, setting, negated):
         return None
     if modal in _LICENCE and not negated:
         return Modality.PERMISSION
@@ -73,7 +79,12 @@ def _binds(clause: Clause, index: int, verb: str, setting: Setting, negated: boo
     if subject == "you":
         return _binds_you(clause, index, verb, negated)
     if subject == "we":
-        return verb in POLICY_VERBS and modal not in _LICENCE
+        return (
+            verb in POLICY_VERBS
+            and modal not in _LICENCE
+            and clause.words[-1] != "up"
+            and "up" not in clause.words[index : index + 5]
+        )
     if subject in PERSONAL:
         return subject in ("it", "this", "that") and modal in _STRONG and verb not in EPISTEMIC_AFTER_MUST | {"add"}
     return not past(clause, index) and _binds_thing(clause, index, verb, negated)
@@ -89,7 +100,8 @@ def _binds_authored(subject: str, modal: str, verb: str, negated: bool) -> bool:
 def _binds_you(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     modal, before = clause.at(index), clause.at(index - 2)
     if modal in ("can", "can't"):
-        return verb in CONDUCT_VERBS - FRIENDLY_VERBS - {"be"} and (before in ("", ",", "and", "but", "yes"))
+        known = CONDUCT_VERBS - _IDIOMS if modal == "can't" else CONDUCT_VERBS - FRIENDLY_VERBS - {"be"}
+        return verb in known and before in ("", ",", "and", "but", "yes")
     if negated:
         return verb in VERBS - {"be", "worry", "feel", "miss", "give", "see"}
     return modal != "might" and (verb in CONDUCT_VERBS - FRIENDLY_VERBS or (verb == "call" and modal == "may"))
@@ -99,7 +111,7 @@ def _binds_thing(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     modal, before = clause.at(index), clause.words[max(index - 8, 0) : index]
     thing = _is_thing(before)
     if modal in _LICENCE:
-        return negated and thing
+        return (negated and thing) or (modal == "may" and clause.at(index - 1) in _ROLES and verb != "be")
     if modal in _STRONG:
         return thing or (
             _PEOPLE.isdisjoint(before) and (negated or verb not in EPISTEMIC_AFTER_MUST | {"bring", "add"})
@@ -107,11 +119,15 @@ def _binds_thing(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     if modal in ("cannot", "can't"):
         return modal == "cannot" and verb in _TECHNICAL and (thing or before[0] == "the")
     hoped = verb == "be" and clause.at(index + 2) in _MILD
-    return thing and not hoped and clause.at(index - 1) != "nature"
+    return _is_artefact(before) and not hoped and clause.at(index - 1) != "nature"
+
+
+def _is_artefact(words: Sequence[str]) -> bool:
+    return any(word in ARTEFACTS or word in (CODE, QUOTE) for word in words)
 
 
 def _is_thing(words: Sequence[str]) -> bool:
-    return any(word in ARTEFACTS or word in _QUANTIFIED or word in (CODE, QUOTE) for word in words)
+    return _is_artefact(words) or any(word in _QUANTIFIED for word in words)
 
 
 def _is_guess(clause: Clause, index: int, verb: str) -> bool:

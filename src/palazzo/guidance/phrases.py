@@ -82,4 +82,6 @@ def firm_openings(clause: Clause) -> Iterator[int]:
 
 def _leads_in(clause: Clause, index: int) -> bool:
     word = clause.words[index]
+    if word == "that":
+        return index > 0
     return word in LEAD_INS or (word == "to" and clause.at(index - 1) in ("remember", "sure", "careful", "certain"))

@@ -38,7 +38,7 @@ def _asked(action: Sequence[str]) -> Modality | None:
         return None
     if action[0] == "mind" or action[0] == "try":
         return Modality.PROHIBITION if action[1] == "not" else None
-    if action[0] == "always":
+    if action[0] == "always" and action[1] not in ("see", "find", "get", "trust", "tell", "be"):
         return Modality.OBLIGATION
     ends = action[0] == "stop" and action[1].endswith("ing")
     return Modality.PROHIBITION if ends or action[0] in _NOT - {"stop"} else None

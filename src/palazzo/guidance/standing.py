@@ -10,7 +10,7 @@ FAMILY = "standing"
 
 LASTING = phrases(
     """
-    from now on | from here on | from this point | going forward | moving forward | henceforth | for future reference |
+    starting now | starting today | starting from | effective immediately | under any circumstances | from now on | from here on | from this point | going forward | moving forward | henceforth | for future reference |
     from today on | as of now | as of today | for all future | in all future | in future | in the future |
     until further notice | at all times | no exceptions | without exception | under no circumstances | on no account |
     every single time | once and for all | for the rest of | as a rule | as a general rule | by default |
@@ -23,15 +23,15 @@ EVERY_TIME = phrases("every time | each time | whenever")
 
 TRIGGERS = frozenset({"always", "never", "ever"}) | LASTING.firsts | NO_MORE.firsts | EVERY_TIME.firsts
 
-_BANTER = words("mind give forget lose stop underestimate know say fear remember believe be trust have knew")
+_BANTER = words("mind forget lose stop underestimate know say fear remember believe be trust have")
 _NOT_BASE = words("""
     been seen had heard thought done gone felt got a an the so too there here in on at really quite very to not my
-    your i we he she they it you that this knew came took found kept made met was were is are happy great good fun nice
+    your i we he she they it you that this came took found kept made met was were is are by up love saw heard hear calm happy great good fun nice
     """)
 _SELF = words("i'll i'm")
 _MODALS = words("must should shall ought will can may")
 _TOLD = words("you sure remember assistant agent bot careful need")
-_LOOSE = frozenset(("in", "going", "moving", "no", "for", "as", "once"))
+_LOOSE = words("in going moving no for as once")
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
@@ -55,7 +55,7 @@ def _commands(clause: Clause, index: int, opens: bool, setting: Setting) -> bool
     before, verb = clause.at(index - 1), clause.at(index + 1)
     if verb in ("ever", "again", ","):
         verb = clause.at(index + 2)
-    if reported(clause, index):
+    if reported(clause, index) or (verb == "give" and clause.at(index + 2) in ("up", "in")):
         return False
     if opens:
         return _is_base(verb) and (setting is Setting.AUTHORED or verb not in _BANTER)
@@ -129,7 +129,7 @@ def _no_more(clause: Clause) -> Finding | None:
     words = clause.words
     for index in openings(clause):
         first, second, third = clause.at(index), clause.at(index + 1), clause.at(index + 2)
-        told = (first == "don't" and second in VERBS) or (first, second) == ("do", "not")
+        told = first == "don't" and second in VERBS
         unwanted = first == "i" and second == "don't" and third in ("want", "need") and clause.at(index + 3) != "to"
         if told or unwanted:
             return Finding(
@@ -154,4 +154,4 @@ def _every_time(clause: Clause, setting: Setting) -> Finding | None:
 
 
 def _object(clause: Clause, index: int) -> bool:
-    return clause.at(index + 1) in ("me", "the", "a", "an", "all", "both", "every", "it")
+    return clause.at(index + 1) in ("with", "for", "me", "the", "a", "an", "all", "both", "every", "it")
