@@ -3,8 +3,9 @@
 from palazzo.guidance.clauses import CODE, Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
 from palazzo.guidance.imperatives import PROHIBITING
-from palazzo.guidance.lexicon import DETERMINERS, OBJECTS, POLICY_VERBS, VERBS, words
+from palazzo.guidance.lexicon import DETERMINERS, POLICY_VERBS, VERBS, words
 from palazzo.guidance.phrases import BREAKS, firm_openings, phrases
+from palazzo.guidance.verbs import seems_verb
 from palazzo.guidance.vetoes import past
 
 FAMILY = "authored"
@@ -13,18 +14,6 @@ _NOT_A_VERB = words("is are was were of has isn't aren't and or which") | BREAKS
 _SURE = phrases("make sure | be sure")
 _STATUS = words("stays remains belongs goes lives stay remain belong")
 _LABELS = words("build test run lint format deploy install start serve check typecheck bench benchmark release dev")
-_NO_VERBS = (
-    words("""
-    in on at by with within under over above below behind between among about against around before after during since
-    until through throughout across along near off onto upon into toward towards beyond inside outside via per as like
-    unlike despite except besides than if when while where because although though whereas unless once whether how what
-    who why which whose and or but nor so yet for to from of both half all some any each every no none most many few
-    several such same other another only even just still also not never always here there now then today full more less
-    is are was were has have had does did isn't aren't can could will would shall should may might must that this these
-    those it he she they we you i
-    """)
-    | DETERMINERS
-)
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
@@ -39,22 +28,12 @@ def _imperative(clause: Clause) -> Finding | None:
     for index in firm_openings(clause):
         word, after = clause.at(index), clause.at(index + 1)
         known = word in VERBS and after not in _NOT_A_VERB and (after or word in POLICY_VERBS)
-        if (known or _seems_verb(word, after)) and not _is_label(clause, index) and not _defines(clause, index):
+        if (known or seems_verb(word, after)) and not _is_label(clause, index) and not _defines(clause, index):
             modality = Modality.PROHIBITION if word in PROHIBITING else Modality.OBLIGATION
             return Finding(modality, FAMILY, clause.quote(index, index + 4))
     if (sure := _SURE.find(clause)) is not None:
         return Finding(Modality.OBLIGATION, FAMILY, clause.quote(sure[0], sure[1] + 2))
     return None
-
-
-def _seems_verb(word: str, after: str) -> bool:
-    """A first word of no known class before an object: no list of verbs is ever complete."""
-    return (
-        after in OBJECTS - {"this", "that", "it", "no"}
-        and word.isalpha()
-        and word not in _NO_VERBS
-        and not word.endswith(("ing", "ed", "ly", "s", "ion", "ness", "ity"))
-    )
 
 
 def _is_label(clause: Clause, index: int) -> bool:

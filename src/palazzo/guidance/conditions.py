@@ -13,6 +13,7 @@ from palazzo.guidance.lexicon import (
     words,
 )
 from palazzo.guidance.phrases import phrases
+from palazzo.guidance.verbs import seems_verb
 from palazzo.guidance.vetoes import past, reported
 
 FAMILY = "conditional"
@@ -27,6 +28,7 @@ _SUBJECT_LIKE = words("""
 _TALK = words("ask asks say says tell send give paste mention share request write type upload show forward")
 _GENERAL = words("there's there every each any all another something anything someone somebody anyone nothing")
 _FRIENDS = FRIENDLY_VERBS | SOCIAL_VERBS | {"stop", "ask", "visit"}
+_PARTICULAR = words("this that these those the a an")
 _OFFERS = {
     ("let", "me"),
     ("don't", "hesitate"),
@@ -35,6 +37,9 @@ _OFFERS = {
     ("contact", "me"),
     ("take", "a"),
     ("take", "care"),
+    ("give", "it"),
+    ("try", "it"),
+    ("give", "me"),
 }
 _UNSURE = words("done about ready unsure uncertain sure don't not cannot can't")
 
@@ -87,7 +92,8 @@ def _is_command(clause: Clause, index: int) -> bool:
     word, after = clause.at(index), clause.at(index + 1)
     if word in ("don't", "never", "always"):
         return True
-    return (word in VERBS or (word == "be" and after in MANNERS)) and after not in ("is", "are", "was", "of")
+    known = word in VERBS or (word == "be" and after in MANNERS) or seems_verb(word, after)
+    return known and after not in ("is", "are", "was", "of")
 
 
 def _runs_on(clause: Clause, index: int, word: str, before: str) -> bool:
@@ -115,8 +121,15 @@ def _is_about_conduct(clause: Clause, opener: int) -> bool:
         if verb in ("to", "a"):
             verb = clause.at(opener + 4)
         return verb in _UNSURE or not _forms(verb).isdisjoint(CONDUCT_VERBS - SOCIAL_VERBS - {"check"})
+    if second in ("a", "an", "two"):
+        return True
     near = clause.words[opener + 1 : opener + 6]
     return second in _GENERAL or not _forms(second).isdisjoint(CONDUCT_VERBS) or any(word in ARTEFACTS for word in near)
+
+
+def _is_kind(word: str) -> bool:
+    """Whether the word is a plural: a whole kind of things."""
+    return word.isalpha() and word.endswith("s") and word not in ("this", "his", "its", "us")
 
 
 def _forms(verb: str) -> set[str]:

@@ -4,7 +4,16 @@ from collections.abc import Sequence
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
-from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, FRIENDLY_VERBS, POLICY_VERBS, SOCIAL_VERBS, VERBS, words
+from palazzo.guidance.lexicon import (
+    ARTEFACTS,
+    CONDUCT_VERBS,
+    FRIENDLY_VERBS,
+    POLICY_VERBS,
+    QUANTIFIERS,
+    SOCIAL_VERBS,
+    VERBS,
+    words,
+)
 from palazzo.guidance.phrases import phrases
 from palazzo.guidance.vetoes import past, reported
 
@@ -33,17 +42,18 @@ _CREEDS = phrases(
 )
 _PRIVATE = words("my family i kids you your health her his he she they")
 _INSTEAD = words("over instead rather")
-_WANTS = words("want need expect like prefer rather")
+_WANTS = words("love want need expect like prefer rather")
+_EXCEPT = words("without but unless except until")
 _PARTICULAR = words("to a an the this that some one more it help your")
 
-TRIGGERS = _RULES.firsts | _PRIORITIES.firsts | _WANTS | words("hate dislike we i'd")
+TRIGGERS = _RULES.firsts | _PRIORITIES.firsts | _WANTS | words("hate dislike we i'd nobody nothing no")
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
     """A stated rule, if the clause gives one."""
     if reported(clause, len(clause.words)):
         return None
-    return _stated(clause, setting) or _wanted(clause) or _unwanted(clause) or _ours(clause, setting)
+    return _stated(clause, setting) or _barred(clause) or _wanted(clause) or _unwanted(clause) or _ours(clause, setting)
 
 
 def _stated(clause: Clause, setting: Setting) -> Finding | None:
@@ -68,6 +78,15 @@ def _stated(clause: Clause, setting: Setting) -> Finding | None:
     return Finding(modality, FAMILY, clause.quote(max(found[0] - 1, 0), found[1] + 2))
 
 
+def _barred(clause: Clause) -> Finding | None:
+    """'No one touches the release branch without a ticket', 'nobody but me sees the diary'."""
+    start = 1 if clause.at(0) == "no" and clause.at(1) == "one" else 0
+    if (start or clause.at(0) in ("nobody", "nothing")) and not past(clause, len(clause.words)):
+        if not _EXCEPT.isdisjoint(clause.words[start + 1 :]):
+            return Finding(Modality.PROHIBITION, FAMILY, clause.quote(0, 5))
+    return None
+
+
 def _wanted(clause: Clause) -> Finding | None:
     """'I want you to …', 'I'd prefer short answers', 'I prefer tabs over spaces'."""
     for index, word in enumerate(clause.words):
@@ -88,7 +107,9 @@ def _asks_for_conduct(rest: Sequence[str], verb: str) -> bool:
         return False
     if rest[0] == "that":
         rest = rest[1:]
-    if list(rest[:3]) == ["it", "when", "you"]:
+    if list(rest[:2]) in (["it", "when"], ["it", "if"]) and verb != "need":
+        return rest[2:3] == ["you"] or any(word in ARTEFACTS for word in rest)
+    if rest[0] in QUANTIFIERS or (list(rest[:2]) == ["to", "be"] and rest[2:3] in (["asked"], ["told"], ["informed"])):
         return True
     if rest[0] == "you":
         return verb in ("rather", "prefer") or _is_conduct(rest)
@@ -96,8 +117,13 @@ def _asks_for_conduct(rest: Sequence[str], verb: str) -> bool:
         return True
     if verb == "like" and rest[0] != "my" and "in" not in rest and "with" not in rest:
         return False
-    general = rest[0] not in _PARTICULAR and (rest[0] != "my" or verb == "like")
-    return general and verb != "need" and any(word in ARTEFACTS for word in rest[:4])
+    if "to" in rest[1:5] and rest[0] in ("the", "my", "our") and not QUANTIFIERS.isdisjoint(rest):
+        return True
+    return (
+        rest[0] not in _PARTICULAR
+        and (verb != "need" or rest[0] == "my")
+        and any(word in ARTEFACTS for word in rest[:4])
+    )
 
 
 def _is_conduct(rest: Sequence[str]) -> bool:

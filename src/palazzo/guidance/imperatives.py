@@ -20,6 +20,9 @@ _NOT_A_VERB = words("is are was were of has isn't aren't and or which to")
 _TAKES_TO = words("refer stick default adhere reply respond switch round conform")
 _ENCOURAGED = words("up it going at on in me us your that an calm this them posted track those you rockin their")
 _NOT_FORBIDDEN = words("you we i they know always never really even just have think")
+_FINITE = words(
+    "is are was were can could will would should has have had do does did i you he she they we it me yet today no"
+)
 _NO_BANTER = words("""
     problem problems way worries idea doubt kidding thanks thank one matter wonder need rush pressure big sweat offense
     luck clue i we it you not he she they that there but because sorry reason hard such pain guarantee longer regrets
@@ -95,7 +98,7 @@ def _bans(clause: Clause, index: int, setting: Setting) -> bool:
         or not QUANTIFIERS.isdisjoint(rest)
         or "please" in (rest[-1], clause.at(index - 1))
     )
-    plain = index == 0 and 2 <= len(rest) <= 3 and rest[-1].endswith("s")
+    plain = index == 0 and 2 <= len(rest) <= 6 and _FINITE.isdisjoint(rest)
     return len(rest) <= 9 and (things or plain)
 
 

@@ -77,7 +77,7 @@ SOCIAL_VERBS = words("""
 FRIENDLY_VERBS = words("""
     try check come see visit go watch join enjoy meet rest relax sleep eat drink listen bring tell let take give have
     get feel know think believe find look imagine hear expect learn do be consider talk celebrate play travel dance
-    paint cook bake sing run start show share keep count make call read hang catch reach add live love trust win
+    drive paint cook bake sing run start show share keep count make call read hang catch reach add live love trust win
     """)
 
 # Things that rules are about: what an assistant writes, and what a project is made of.
@@ -106,6 +106,8 @@ ARTEFACTS = words("""
     currency currencies temperature temperatures measurement measurements distance distances weight weights time times
     spelling grammar punctuation jargon slang profanity greeting greetings signature signatures salutation subject
     newsletter article articles post posts blog tweet tweets caption captions slide slides presentation presentations
+    story stories essay essays letter letters label labels workout workouts plan plans chatbot logo menu menus playlist
+    lesson lessons training chapter chapters template templates fix fixes feature features refactoring
     user users customer customers personal information everything anything nothing whatever
     """)
 
@@ -127,7 +129,9 @@ PAST = words("""
     decided forgot learned loved liked hated met saw heard
     """)
 
-EPISTEMIC_AFTER_MUST = words("go be have feel seem look mean sound taste hurt suck get know love miss take")
+EPISTEMIC_AFTER_MUST = words(
+    "go think want hate wonder be have feel seem look mean sound taste hurt suck get know love miss take"
+)
 # How an assistant may be told to be.
 MANNERS = words(
     """

@@ -2,7 +2,16 @@
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
-from palazzo.guidance.lexicon import CONDUCT_VERBS, FRIENDLY_VERBS, MANNERS, QUANTIFIERS, SOCIAL_VERBS, VERBS, words
+from palazzo.guidance.lexicon import (
+    ARTEFACTS,
+    CONDUCT_VERBS,
+    FRIENDLY_VERBS,
+    MANNERS,
+    OBJECTS,
+    QUANTIFIERS,
+    SOCIAL_VERBS,
+    words,
+)
 from palazzo.guidance.phrases import phrases
 from palazzo.guidance.vetoes import past, reported
 
@@ -17,20 +26,32 @@ _OTHERS = words("i i'm he she they we kids we're they're dogs people")
 _EASE = phrases(
     """
     feel free to | you are free to | you're free to | you don't need to | you don't have to | you needn't | no need to |
-    it's fine to | it's alright to | it is alright to | it's all right to | my permission to | don't mind if you | go ahead and | it is fine to | it's ok to | it's okay to | it is okay to | it's fine if you | it's okay if you
+    it's fine to | it is fine to | it's ok to | it's okay to | it is okay to | it's alright to | it is alright to |
+    it's all right to | it's fine if you | it's okay if you | my permission to | don't mind if you | go ahead and |
+    fine with you | okay with you | ok with you
+    """
+)
+_CONTENT = phrases(
+    """
+    i'm okay with | i'm ok with | i'm fine with | you don't need my | it's fine if | it's okay if | it's ok if
+    """
+)
+_REFUSED = phrases(
+    """
+    not acceptable to | not okay to | not ok to | unacceptable to | i won't accept | i won't tolerate | i won't allow
     """
 )
 _ELSEWHERE = words("that there their")
 _SMALL_TALK = FRIENDLY_VERBS - {"run", "read", "add", "call"} | SOCIAL_VERBS | words("ask reach message drop stop")
 
-TRIGGERS = _ALLOWING | _FORBIDDING | _REQUIRING | _EASE.firsts
+TRIGGERS = _ALLOWING | _FORBIDDING | _REQUIRING | _EASE.firsts | _CONTENT.firsts | _REFUSED.firsts
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
     """A permission, or its refusal, if the clause gives one."""
     if past(clause, len(clause.words)) or reported(clause, len(clause.words)):
         return None
-    return _eased(clause) or _granted(clause, setting)
+    return _eased(clause) or _at_ease(clause) or _granted(clause, setting)
 
 
 def _eased(clause: Clause) -> Finding | None:
@@ -42,9 +63,20 @@ def _eased(clause: Clause) -> Finding | None:
     if verb == "be" and clause.at(found[1] + 1) in MANNERS:
         verb = "behave"
     asked_before = verb == "ask" and clause.at(found[0]) in ("you", "no")
-    if asked_before or (verb in VERBS | {"swear"} and verb not in _SMALL_TALK):
+    if asked_before or (verb.isalpha() and verb not in _SMALL_TALK and verb not in OBJECTS):
         return Finding(Modality.PERMISSION, FAMILY, clause.quote(found[0], found[1] + 2))
     return None
+
+
+def _at_ease(clause: Clause) -> Finding | None:
+    """'I'm okay with typos', 'you don't need my approval', 'it is not acceptable to …'."""
+    found = _REFUSED.find(clause)
+    if found is not None:
+        return Finding(Modality.PROHIBITION, FAMILY, clause.quote(found[0], found[1] + 2))
+    found = _CONTENT.find(clause)
+    if found is None or not any(word in ARTEFACTS or word == "approval" for word in clause.words):
+        return None
+    return Finding(Modality.PERMISSION, FAMILY, clause.quote(found[0], found[1] + 2))
 
 
 def _granted(clause: Clause, setting: Setting) -> Finding | None:
@@ -65,6 +97,8 @@ def _modality(clause: Clause, index: int, setting: Setting) -> Modality | None:
     if word in ("supposed", "welcome", "expected") and (not verb or verb in _SMALL_TALK):
         return None
     talk = setting is Setting.CONVERSATION
+    if talk and verb == "be" and clause.at(index + 3) not in MANNERS:
+        return None
     if talk and not _ELSEWHERE.isdisjoint(clause.words[index:]):
         return None
     if word == "required" and not QUANTIFIERS.isdisjoint(clause.words):

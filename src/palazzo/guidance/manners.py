@@ -27,6 +27,10 @@ _ASKED_FOR = words(
     """
 )
 _PARTICULAR = words("this that these those me it attached above below the")
+_ASKING = words("ask check confirm consult warn tell notify verify")
+_OWN = words("sources assumptions reasoning working facts answers replies steps tone language work")
+_HERE = words("this these attached above below")
+_CHERISHED = words("enjoy cherish love make take live have celebrate give keep")
 _LIMITS = phrases("at most | at least | no more than | not more than | maximum of | max")
 _STAYING = words("under within below away on")
 _DUTY = phrases("are to be | are not to | you're not to | are never to | you're never to")
@@ -66,8 +70,18 @@ def _stands(clause: Clause, index: int) -> bool:
         return after == "to" and then in VERBS
     if verb == "back" and after == "up":
         after, then = then, clause.at(index + 3)
-    if verb in VERBS - _ASKED_FOR and after in ("every", "each", "any"):
-        return not {"this", "these", "attached"} & set(clause.words)
+    if verb in VERBS - _ASKED_FOR - _CHERISHED and {"every", "each", "any"} & set(clause.words[index + 1 :]):
+        return _HERE.isdisjoint(clause.words)
+    if verb in _ASKING and not {"before", "first", "if"}.isdisjoint(clause.words[index + 1 : index + 5]):
+        return True
+    if after == "your" and then in _OWN:
+        return True
+    if "instead" in clause.words[index + 2 :] and verb in VERBS - _ASKED_FOR:
+        return _HERE.isdisjoint(clause.words)
+    if verb in VERBS - FRIENDLY_VERBS - SOCIAL_VERBS - _ASKED_FOR and (
+        after.endswith("ly") or after in ("early", "fast")
+    ):
+        return True
     return (verb in _TELLING and _is_manner(clause, index, after, then)) or _is_generic(clause, index)
 
 
@@ -83,6 +97,8 @@ def _is_generic(clause: Clause, index: int) -> bool:
 
 def _is_manner(clause: Clause, index: int, after: str, then: str) -> bool:
     """'Answer in Swedish', 'write commit messages in English', 'put safety before speed'."""
+    if after == "for":
+        return _is_plural(then)
     if after in ("in", "like", "as", "step"):
         return clause.at(index) not in ("give", "put", "back", "quote", "report") and then not in ("this", "that")
     if (after, then) == ("to", "me"):
@@ -90,8 +106,14 @@ def _is_manner(clause: Clause, index: int, after: str, then: str) -> bool:
     if after in _PARTICULAR or after in ("a", "an", "my", "your", "about", "to", "up"):
         return False
     general = after in ARTEFACTS or after in _THINGS or then in ARTEFACTS
+    if not _HERE.isdisjoint(clause.words):
+        return False
     rest = clause.words[index + 2 : index + 6]
     return (general or clause.at(index) == "put") and not _MANNER.isdisjoint(rest) and _PARTICULAR.isdisjoint(rest[:2])
+
+
+def _is_plural(word: str) -> bool:
+    return word.isalpha() and word.endswith("s") and word not in ("this", "his", "its", "us")
 
 
 def _limited(clause: Clause) -> Finding | None:

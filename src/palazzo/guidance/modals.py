@@ -11,6 +11,7 @@ from palazzo.guidance.lexicon import (
     FRIENDLY_VERBS,
     PERSONAL,
     POLICY_VERBS,
+    SOCIAL_VERBS,
     VERBS,
     words,
 )
@@ -71,7 +72,7 @@ def _read(clause: Clause, index: int, modal: str, setting: Setting) -> Modality 
 
 def _binds(clause: Clause, index: int, verb: str, setting: Setting, negated: bool) -> bool:
     """Whether this subject and this verb make the modal a duty, and not a guess, a plan or advice to a friend."""
-    modal, subject = clause.at(index), clause.at(index - 1)
+    modal, subject = clause.at(index), _subject(clause, index)
     if subject == "i" or subject in _NO_SUBJECT or (modal == "must" and _is_guess(clause, index, verb)):
         return False
     if setting is Setting.AUTHORED:
@@ -86,8 +87,17 @@ def _binds(clause: Clause, index: int, verb: str, setting: Setting, negated: boo
             and "up" not in clause.words[index : index + 5]
         )
     if subject in PERSONAL:
+        if subject == "there":
+            return modal in ("must", "should") and (negated or clause.at(index + 2) == "no") and verb == "be"
         return subject in ("it", "this", "that") and modal in _STRONG and verb not in EPISTEMIC_AFTER_MUST | {"add"}
     return not past(clause, index) and _binds_thing(clause, index, verb, negated)
+
+
+def _subject(clause: Clause, index: int) -> str:
+    """The word before the modal, adverbs aside: 'you always have to'."""
+    while clause.at(index - 1) in _ADVERBS - {"not"}:
+        index -= 1
+    return clause.at(index - 1)
 
 
 def _binds_authored(subject: str, modal: str, verb: str, negated: bool) -> bool:
@@ -103,15 +113,23 @@ def _binds_you(clause: Clause, index: int, verb: str, negated: bool) -> bool:
         known = CONDUCT_VERBS - _IDIOMS if modal == "can't" else CONDUCT_VERBS - FRIENDLY_VERBS - {"be"}
         return verb in known and before in ("", ",", "and", "but", "yes")
     if negated:
-        return verb in VERBS - {"be", "worry", "feel", "miss", "give", "see"}
-    return modal != "might" and (verb in CONDUCT_VERBS - FRIENDLY_VERBS or (verb == "call" and modal == "may"))
+        return verb in VERBS - {"be", "worry", "feel", "miss", "see"} and (
+            verb != "give" or clause.at(index + 3) != "up"
+        )
+    if modal == "may":
+        return verb in CONDUCT_VERBS - FRIENDLY_VERBS | {"call", "share"}
+    return modal != "might" and verb in VERBS - FRIENDLY_VERBS - SOCIAL_VERBS
 
 
 def _binds_thing(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     modal, before = clause.at(index), clause.words[max(index - 8, 0) : index]
     thing = _is_thing(before)
     if modal in _LICENCE:
-        return (negated and thing) or (modal == "may" and clause.at(index - 1) in _ROLES and verb != "be")
+        if "anyone" in before and verb in CONDUCT_VERBS - FRIENDLY_VERBS:
+            return True
+        return (negated and _is_artefact(before)) or (
+            modal == "may" and clause.at(index - 1) in _ROLES and verb != "be"
+        )
     if modal in _STRONG:
         return thing or (
             _PEOPLE.isdisjoint(before) and (negated or verb not in EPISTEMIC_AFTER_MUST | {"bring", "add"})

@@ -73,7 +73,7 @@ def firm_openings(clause: Clause) -> Iterator[int]:
     breaks = BREAKS if clause.at(0) in FRONTS else FIRM_BREAKS
     expecting = True
     for index, word in enumerate(clause.words):
-        if word in breaks or word == "please":
+        if word in breaks or word in ("please", "so"):
             expecting = True
         elif expecting and word != "," and not _leads_in(clause, index):
             yield index

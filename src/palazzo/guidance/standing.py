@@ -2,7 +2,7 @@
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
-from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, FRIENDLY_VERBS, PERSONAL, VERBS, words
+from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, FRIENDLY_VERBS, MANNERS, PERSONAL, VERBS, words
 from palazzo.guidance.phrases import openings, phrases
 from palazzo.guidance.vetoes import past, reported
 
@@ -15,7 +15,7 @@ LASTING = phrases(
     until further notice | at all times | no exceptions | without exception | under no circumstances | on no account |
     every single time | once and for all | for the rest of | as a rule | as a general rule | by default |
     unless i say | unless i ask | unless i tell | unless i explicitly | unless told | unless asked | unless instructed |
-    unless explicitly | unless otherwise | unless stated | until i say | until i tell | no matter what | in every case
+    unless explicitly | unless otherwise | unless stated | until i say | until i tell | in every case
     """
 )
 NO_MORE = phrases("any more | anymore | any longer | ever again")
@@ -25,7 +25,7 @@ TRIGGERS = frozenset({"always", "never", "ever"}) | LASTING.firsts | NO_MORE.fir
 
 _BANTER = words("mind forget lose stop underestimate know say fear remember believe be trust have")
 _NOT_BASE = words("""
-    been seen had heard thought done gone felt got a an the so too there here in on at really quite very to not my
+    and or     been seen had heard thought done gone felt got a an the so too there here in on at really quite very to not my
     your i we he she they it you that this came took found kept made met was were is are by up love saw heard hear calm happy great good fun nice
     """)
 _SELF = words("i'll i'm")
@@ -58,11 +58,15 @@ def _commands(clause: Clause, index: int, opens: bool, setting: Setting) -> bool
     if reported(clause, index) or (verb == "give" and clause.at(index + 2) in ("up", "in")):
         return False
     if opens:
-        return _is_base(verb) and (setting is Setting.AUTHORED or verb not in _BANTER)
+        return _is_base(verb) and (
+            setting is Setting.AUTHORED or (verb not in _BANTER or clause.at(index + 2) in MANNERS | {"a", "an"})
+        )
     if before in _MODALS:
         return _modal_subject_is_told(clause, index, verb, setting)
     if before == "to":
         return clause.at(index - 2) in _TOLD | ARTEFACTS and clause.at(index - 3) != "i"
+    if before in ("let's", "we") and verb in VERBS:
+        return before == "let's"
     if before in ARTEFACTS:
         return not past(clause, index)
     return setting is Setting.AUTHORED and before not in PERSONAL and not past(clause, index)
@@ -116,10 +120,12 @@ def _about_oneself(clause: Clause) -> bool:
 
 def _tells(clause: Clause) -> bool:
     """Whether some opening of the clause is a command, or somebody is told by 'you'."""
+    if clause.at(0) in ("going", "moving", "henceforth"):
+        return True
     return any(
         clause.at(index) in CONDUCT_VERBS or clause.at(index) in ("don't", "do", "no", "stop", "all", "every")
         for index in openings(clause)
-    ) or any(word in ARTEFACTS for word in clause.words)
+    ) or (not past(clause, len(clause.words)) and clause.at(0) in ("all", "every", "each", *ARTEFACTS))
 
 
 def _no_more(clause: Clause) -> Finding | None:
