@@ -10,6 +10,7 @@ HOMES = {
     "speed": "palazzo_bench.speed.commands",
     "peers": "palazzo_bench.peers.commands",
     "foundation": "palazzo_bench.foundation.commands",
+    "guidance": "palazzo_bench.guidance.commands",
     "embedders": "palazzo_bench.embedders",
     "report": "palazzo_bench.report.commands",
 }

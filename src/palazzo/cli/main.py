@@ -7,6 +7,7 @@ from palazzo.cli.bench import bench
 from palazzo.cli.checking import doctor
 from palazzo.cli.demo import demo
 from palazzo.cli.erasing import erase, forget
+from palazzo.cli.guidance import guidance
 from palazzo.cli.reading import recall, show
 from palazzo.cli.session import Root, options
 from palazzo.cli.transferring import export, import_
@@ -24,6 +25,7 @@ COMMANDS: tuple[click.Command, ...] = (
     backfill,
     reindex,
     doctor,
+    guidance,
     export,
     import_,
     erase,
