@@ -22,7 +22,7 @@ _EXAMPLE = """echo '{"text": "never push to main", "role": "user"}' | palazzo gu
 
 @click.group(cls=DocumentedGroup, example=_EXAMPLE)
 @with_session
-def guidance(session: Session) -> None:  # noqa: ARG001 - the commands below want it
+def guidance(session: Session) -> None:
     """Look at what counts as guidance."""
 
 

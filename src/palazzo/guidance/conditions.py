@@ -27,7 +27,8 @@ _SUBJECT_LIKE = words("""
     """)
 _TALK = words("ask asks say says tell send give paste mention share request write type upload show forward")
 _GENERAL = words("there's there every each any all another something anything someone somebody anyone nothing")
-_FRIENDS = FRIENDLY_VERBS | SOCIAL_VERBS | {"stop", "ask", "visit"}
+_FRIENDS = FRIENDLY_VERBS | SOCIAL_VERBS | {"stop", "visit", "add", "look", "shout"}
+_IMPERSONAL = words("the it it's there there's my our we anything something any all")
 _PARTICULAR = words("this that these those the a an")
 _OFFERS = {
     ("let", "me"),
@@ -41,6 +42,7 @@ _OFFERS = {
     ("try", "it"),
     ("give", "me"),
 }
+_CONDUCT = CONDUCT_VERBS - SOCIAL_VERBS - {"check"}
 _UNSURE = words("done about ready unsure uncertain sure don't not cannot can't")
 
 TRIGGERS = _OPENERS | _SCOPES | _GATES.firsts
@@ -67,14 +69,15 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
 def _consequence(clause: Clause, opener: int, setting: Setting) -> int:
     """Where the command begins that follows the condition, or -1."""
     talk = setting is Setting.CONVERSATION
+    impersonal = clause.at(opener + 1) in _IMPERSONAL
     conduct = not talk or _is_about_conduct(clause, opener)
     for index in range(opener + 2, len(clause.words)):
         word, before = clause.at(index), clause.at(index - 1)
-        follows = before in (",", "then", "please", "just", "always", "never")
+        follows = before in (",", "then", "please", "just", "always", "never", "only")
         if (
             follows
             and _is_command(clause, index)
-            and (conduct or word not in _FRIENDS)
+            and (conduct or impersonal or word not in _FRIENDS)
             and not (talk and _kind(clause, index))
         ):
             return index
@@ -105,22 +108,19 @@ def _is_about_conduct(clause: Clause, opener: int) -> bool:
     """Whether a condition in talk is about what an assistant meets again and again."""
     first, second, third = clause.at(opener), clause.at(opener + 1), clause.at(opener + 2)
     if first == "whenever" or (first == "time" and clause.at(opener - 1) in ("every", "each")):
-        return True
+        return second not in ("you're", "your")
     if first in ("every", "each", "whatever"):
         return True
     if first in _SCOPES:
-        return (
-            second in _GENERAL
-            or (second.endswith("s") and second not in ("this", "his"))
-            or third in ARTEFACTS | {"parents", "family", "friends", "clients"}
-        )
+        named = second not in _PARTICULAR and (third in ARTEFACTS or _is_kind(third))
+        return second in _GENERAL or _is_kind(second) or named
     if second == "i":
         return third in _TALK
     if second in ("you", "you're", "you've"):
         verb = clause.at(opener + 3) if third in ("are", "have", "need", "ever", "want", "hit") else third
         if verb in ("to", "a"):
             verb = clause.at(opener + 4)
-        return verb in _UNSURE or not _forms(verb).isdisjoint(CONDUCT_VERBS - SOCIAL_VERBS - {"check"})
+        return verb in _UNSURE or not _forms(verb).isdisjoint(_CONDUCT)
     if second in ("a", "an", "two"):
         return True
     near = clause.words[opener + 1 : opener + 6]

@@ -29,9 +29,15 @@ _RULES = phrases(
 _PRIORITIES = phrases(
     """
     is the priority | comes first | come first | takes precedence | take precedence | is non-negotiable |
-    are non-negotiable | is mandatory | are mandatory | is off-limits | are off-limits | off limits | is banned |
-    are banned | is essential that you | is important that you | important to me that you | is crucial that you |
-    is vital that you | it's essential that you | it's important that you | it's crucial that you | is disallowed | are disallowed | not optional | isn't optional
+    are non-negotiable | is mandatory | are mandatory | is off-limits | are off-limits | off limits | hands off the |
+    zero tolerance for | is banned | are banned | is disallowed | are disallowed | not optional | isn't optional
+    """
+)
+_EMPHASIS = phrases(
+    """
+    is essential that | is important that | is crucial that | is vital that | is imperative that | it's essential that |
+    it's important that | it's crucial that | it's vital that | important to me that | it a rule to | it a habit to |
+    into the habit of | a habit of
     """
 )
 _CREEDS = phrases(
@@ -41,12 +47,16 @@ _CREEDS = phrases(
     """
 )
 _PRIVATE = words("my family i kids you your health her his he she they")
+_LASTING_CONDUCT = CONDUCT_VERBS - FRIENDLY_VERBS
+_OUR_VERBS = VERBS - SOCIAL_VERBS - FRIENDLY_VERBS
 _INSTEAD = words("over instead rather")
-_WANTS = words("love want need expect like prefer rather")
+_WANTS = words("want need expect like prefer rather")
 _EXCEPT = words("without but unless except until")
 _PARTICULAR = words("to a an the this that some one more it help your")
 
-TRIGGERS = _RULES.firsts | _PRIORITIES.firsts | _WANTS | words("hate dislike we i'd nobody nothing no")
+TRIGGERS = (
+    _RULES.firsts | _PRIORITIES.firsts | _EMPHASIS.firsts | _WANTS | words("hate dislike we i'd nobody nothing no")
+)
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
@@ -59,6 +69,9 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
 def _stated(clause: Clause, setting: Setting) -> Finding | None:
     """'The rule is …', 'security comes first'; in authored files also creeds, such as 'alignment is sacred'."""
     found = _RULES.find(clause) or _PRIORITIES.find(clause)
+    emphasis = _EMPHASIS.find(clause)
+    if emphasis is not None and not past(clause, len(clause.words)) and "i" not in clause.words[: emphasis[0]]:
+        return Finding(Modality.OBLIGATION, FAMILY, clause.quote(*emphasis))
     if setting is Setting.AUTHORED:
         found = found or _CREEDS.find(clause)
     elif (
@@ -109,7 +122,9 @@ def _asks_for_conduct(rest: Sequence[str], verb: str) -> bool:
         rest = rest[1:]
     if list(rest[:2]) in (["it", "when"], ["it", "if"]) and verb != "need":
         return rest[2:3] == ["you"] or any(word in ARTEFACTS for word in rest)
-    if rest[0] in QUANTIFIERS or (list(rest[:2]) == ["to", "be"] and rest[2:3] in (["asked"], ["told"], ["informed"])):
+    if (rest[0] in QUANTIFIERS - {"any"} and verb != "like") or (
+        list(rest[:2]) == ["to", "be"] and rest[2:3] in (["asked"], ["told"], ["informed"])
+    ):
         return True
     if rest[0] == "you":
         return verb in ("rather", "prefer") or _is_conduct(rest)
@@ -129,10 +144,10 @@ def _asks_for_conduct(rest: Sequence[str], verb: str) -> bool:
 def _is_conduct(rest: Sequence[str]) -> bool:
     """Whether 'you to …' goes on with lasting conduct, and not with one piece of work."""
     action = next((word for word in rest[1:] if word != "to"), "")
-    if action in POLICY_VERBS or action in ("always", "never", "not", "stop", "be"):
+    if action in POLICY_VERBS or action in ("always", "never", "not", "stop", "be", "remember"):
         return True
     manner = any(word in ("in", "with", "without") for word in rest)
-    return action in CONDUCT_VERBS - FRIENDLY_VERBS and manner and not {"me", "a", "this", "about", "my"} & set(rest)
+    return action in _LASTING_CONDUCT and manner and not {"me", "a", "this", "about", "my"} & set(rest)
 
 
 def _unwanted(clause: Clause) -> Finding | None:
@@ -151,7 +166,7 @@ def _unwanted(clause: Clause) -> Finding | None:
 
 
 def _is_unwanted(rest: Sequence[str]) -> bool:
-    if rest[:2] == ["you", "to"]:
+    if rest[:2] == ["you", "to"] or (rest[:1] == ["any"] and len(rest) > 2):
         return True
     general = rest[:1] not in (["to"], ["it"], ["that"], ["this"]) and any(word in ARTEFACTS for word in rest[:4])
     return general and (len(rest) <= 3 or not {"any", "in", "from", "when", "with"}.isdisjoint(rest))
@@ -174,6 +189,6 @@ def _is_our_way(clause: Clause, index: int, verb: str, setting: Setting, negated
     if setting is Setting.AUTHORED:
         return verb in VERBS
     if negated:
-        return verb in VERBS - SOCIAL_VERBS - FRIENDLY_VERBS
+        return verb in _OUR_VERBS
     lasting = verb in POLICY_VERBS or (verb in CONDUCT_VERBS and clause.at(index + 1) == "always")
     return index == 0 and lasting and any(word in ARTEFACTS or word == "merging" for word in clause.words)

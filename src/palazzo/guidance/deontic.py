@@ -22,7 +22,7 @@ from palazzo.guidance import (
 from palazzo.guidance.clauses import Clause, Setting, clauses, words_of
 from palazzo.guidance.finding import NOTHING, Finding, Reading
 from palazzo.guidance.hints import hints
-from palazzo.guidance.vetoes import asks
+from palazzo.guidance.vetoes import asks, labels
 
 Family = Callable[[Clause, Setting], Finding | None]
 
@@ -69,6 +69,8 @@ def read(text: str, setting: Setting = Setting.CONVERSATION) -> Reading:
 
 
 def _judge(clause: Clause, setting: Setting) -> Finding | None:
+    if setting is Setting.CONVERSATION and labels(clause):
+        return None
     if asks(clause):
         return polite.find(clause, setting)
     for family in FAMILIES:

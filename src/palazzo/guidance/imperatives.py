@@ -11,14 +11,16 @@ FAMILY = "imperative"
 PROHIBITING = words(
     "avoid reject refrain forbid disallow exclude decline refuse omit skip abstain stop quit ban limit drop cut leave"
 )
-TRIGGERS = POLICY_VERBS | PROHIBITING | words("don't dont do no stop quit make be call act sure ensure enough not go")
+TRIGGERS = (
+    POLICY_VERBS | PROHIBITING | words("don't dont do no stop quit make be call act sure ensure enough not go let's")
+)
 
 _POINTING = words("this that these those it them him her my his me following attached above below")
-_ORDINALS = words("first second third last next previous other same new old one original rest")
+_ORDINALS = words("first second third last next previous other new old one original rest")
 _SCOPES = words("when whenever unless for everywhere throughout across in with over instead rather if")
 _NOT_A_VERB = words("is are was were of has isn't aren't and or which to")
 _TAKES_TO = words("refer stick default adhere reply respond switch round conform")
-_ENCOURAGED = words("up it going at on in me us your that an calm this them posted track those you rockin their")
+_ENCOURAGED = words("up it going at on in me us your that an calm this them posted those you rockin their")
 _NOT_FORBIDDEN = words("you we i they know always never really even just have think")
 _FINITE = words(
     "is are was were can could will would should has have had do does did i you he she they we it me yet today no"
@@ -58,6 +60,8 @@ def _command(clause: Clause, index: int, setting: Setting) -> Modality | None:
         return Modality.PROHIBITION if _bans(clause, index, setting) else None
     if first in ("stop", "quit") and (second.endswith("ing") or (second, third) == ("with", "the")):
         return Modality.PROHIBITION if authored or second not in ("talking", "being") else None
+    if first == "let's" and second == "not" and third in CONDUCT_VERBS:
+        return Modality.PROHIBITION
     if first == "enough" and second in ("with", "of") and third in ("the", "your", "these", "those"):
         return Modality.PROHIBITION
     if first == "ensure" or (first in ("make", "be") and second in ("sure", "certain", "careful")):
@@ -135,9 +139,15 @@ def _general(clause: Clause, index: int, verb: str) -> bool:
     if verb == "keep":
         if after[0] == "your" or _ORDINALS.intersection(after):
             return after[0] == "your" and _concerns_artefact(clause, index)
+        if after[0] == "the" and any(word.isdigit() for word in clause.words):
+            return False  # a length for the piece at hand
         return after[0] not in _ENCOURAGED and not after[0].endswith("ing") and len(clause.words) - index > 2
     if verb in ("leave", "cut", "drop"):
-        return after[0] == "out" or (after[0] == "the" and _concerns_artefact(clause, index))
+        return (
+            "out" in after[:3]
+            or (verb == "leave" and "free" in after)
+            or (after[0] == "the" and _concerns_artefact(clause, index))
+        )
     if verb in ("address", "refer") and "me" in after[:2]:
         return True
     if after[0] in _POINTING or (after[0] in _NOT_A_VERB and not (after[0] == "to" and verb in _TAKES_TO)):

@@ -72,7 +72,7 @@ VERBS = (
 # Warm words between people; an instruction to a friend is not a rule for an assistant.
 SOCIAL_VERBS = words("""
     worry forget do give hesitate let miss mind sweat stress know think get want like feel see need love be believe
-    care have blame beat dwell lose fret panic cry even ya rush push quit doubt underestimate sell leave start wait move stop
+    care have blame beat dwell lose fret panic cry even ya rush push quit doubt underestimate sell leave start wait move stop stay make
     """)
 FRIENDLY_VERBS = words("""
     try check come see visit go watch join enjoy meet rest relax sleep eat drink listen bring tell let take give have

@@ -36,15 +36,18 @@ _CONTENT = phrases(
     i'm okay with | i'm ok with | i'm fine with | you don't need my | it's fine if | it's okay if | it's ok if
     """
 )
+_UNASKED = phrases("without asking | without my approval | without permission | on your own")
 _REFUSED = phrases(
     """
     not acceptable to | not okay to | not ok to | unacceptable to | i won't accept | i won't tolerate | i won't allow
     """
 )
 _ELSEWHERE = words("that there their")
-_SMALL_TALK = FRIENDLY_VERBS - {"run", "read", "add", "call"} | SOCIAL_VERBS | words("ask reach message drop stop")
+_SMALL_TALK = (
+    FRIENDLY_VERBS - {"run", "read", "add", "call"} | SOCIAL_VERBS | words("ask reach message drop stop thank")
+)
 
-TRIGGERS = _ALLOWING | _FORBIDDING | _REQUIRING | _EASE.firsts | _CONTENT.firsts | _REFUSED.firsts
+TRIGGERS = _ALLOWING | _FORBIDDING | _REQUIRING | _EASE.firsts | _CONTENT.firsts | _REFUSED.firsts | _UNASKED.firsts
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
@@ -73,6 +76,9 @@ def _at_ease(clause: Clause) -> Finding | None:
     found = _REFUSED.find(clause)
     if found is not None:
         return Finding(Modality.PROHIBITION, FAMILY, clause.quote(found[0], found[1] + 2))
+    found = _UNASKED.find(clause)
+    if found is not None and {"can", "may"} & set(clause.words) and "you" in clause.words:
+        return Finding(Modality.PERMISSION, FAMILY, clause.quote(0, 4))
     found = _CONTENT.find(clause)
     if found is None or not any(word in ARTEFACTS or word == "approval" for word in clause.words):
         return None

@@ -14,7 +14,7 @@ _TELLING = words(
 _SMALL_WORDS = words(
     """
     this that these those me it him her them us you the a an my your his its our their is are was were of to in on at up
-    out off down back with for by as so and or some more again yourself has yes always
+    out off down back with for by as so and or some more again yourself has yes always one two three four five six ten
     """
 )
 _MANNER = words("in with as like without step before after to")
@@ -31,6 +31,9 @@ _ASKING = words("ask check confirm consult warn tell notify verify")
 _OWN = words("sources assumptions reasoning working facts answers replies steps tone language work")
 _HERE = words("this these attached above below")
 _CHERISHED = words("enjoy cherish love make take live have celebrate give keep")
+_SCOPED = VERBS - _ASKED_FOR - _CHERISHED - {"let", "set", "tackle"}
+_LASTING = VERBS - FRIENDLY_VERBS - SOCIAL_VERBS - _ASKED_FOR
+_REPEATED = VERBS - _ASKED_FOR
 _LIMITS = phrases("at most | at least | no more than | not more than | maximum of | max")
 _STAYING = words("under within below away on")
 _DUTY = phrases("are to be | are not to | you're not to | are never to | you're never to")
@@ -44,7 +47,7 @@ TRIGGERS = (
     | _LIMITS.firsts
     | _DUTY.firsts
     | words("only stay continue nobody nothing")
-    | (VERBS - _ASKED_FOR - FRIENDLY_VERBS - SOCIAL_VERBS)
+    | (_LASTING)
 )
 
 
@@ -70,17 +73,15 @@ def _stands(clause: Clause, index: int) -> bool:
         return after == "to" and then in VERBS
     if verb == "back" and after == "up":
         after, then = then, clause.at(index + 3)
-    if verb in VERBS - _ASKED_FOR - _CHERISHED and {"every", "each", "any"} & set(clause.words[index + 1 :]):
+    if verb in _SCOPED and {"every", "each", "any"} & set(clause.words[index + 1 :]):
         return _HERE.isdisjoint(clause.words)
     if verb in _ASKING and not {"before", "first", "if"}.isdisjoint(clause.words[index + 1 : index + 5]):
         return True
     if after == "your" and then in _OWN:
         return True
-    if "instead" in clause.words[index + 2 :] and verb in VERBS - _ASKED_FOR:
+    if "instead" in clause.words[index + 2 :] and verb in _REPEATED:
         return _HERE.isdisjoint(clause.words)
-    if verb in VERBS - FRIENDLY_VERBS - SOCIAL_VERBS - _ASKED_FOR and (
-        after.endswith("ly") or after in ("early", "fast")
-    ):
+    if verb in _LASTING and (after.endswith("ly") or after in ("early", "fast")):
         return True
     return (verb in _TELLING and _is_manner(clause, index, after, then)) or _is_generic(clause, index)
 
@@ -88,7 +89,9 @@ def _stands(clause: Clause, index: int) -> bool:
 def _is_generic(clause: Clause, index: int) -> bool:
     """A command about a whole kind of thing: 'indent continuation lines', 'archive threads after a week'."""
     verb, after = clause.at(index), clause.at(index + 1)
-    if verb not in VERBS - _ASKED_FOR - FRIENDLY_VERBS - SOCIAL_VERBS or not after.isalpha() or after in _SMALL_WORDS:
+    if verb not in _LASTING or not after.isalpha() or after in _SMALL_WORDS:
+        return False
+    if not _HERE.isdisjoint(clause.words):
         return False
     rest = clause.words[index + 1 : index + 12]
     kinds = after.endswith("s") or clause.at(index + 2).endswith("s") or after in ARTEFACTS
@@ -137,7 +140,7 @@ def _needed(clause: Clause) -> Finding | None:
         modality = Modality.PROHIBITION if negated else Modality.OBLIGATION
         return Finding(modality, FAMILY, clause.quote(max(duty[0] - 1, 0), duty[1] + 2))
     for index, word in enumerate(clause.words):
-        if word in _NEEDING and clause.at(index + 1) in ("a", "an", "two", "in", "at", "no"):
+        if word in _NEEDING and clause.at(index + 1) in ("a", "an", "two", "in", "at", "no", "my", "our", "the"):
             before = clause.words[:index]
             scoped = not QUANTIFIERS.isdisjoint(before[:1]) or word in ("belongs", "belong")
             if scoped and len(before) < 8 and any(each in ARTEFACTS for each in before):

@@ -37,6 +37,10 @@ _ROLES = words("interns agents users customers anyone guests contributors review
 _IDIOMS = words(
     "go beat miss imagine be see please have get do control change give let help take stop make choose know wait"
 )
+_PLAIN_CONDUCT = CONDUCT_VERBS - FRIENDLY_VERBS - {"be"}
+_PLAIN_VERBS = VERBS - FRIENDLY_VERBS - SOCIAL_VERBS
+_GRANTABLE = _PLAIN_CONDUCT | {"call", "share"}
+_SERIOUS = CONDUCT_VERBS - _IDIOMS
 _MILD = words("fine good great ok okay fun done interesting nice exciting")
 
 
@@ -110,22 +114,22 @@ def _binds_authored(subject: str, modal: str, verb: str, negated: bool) -> bool:
 def _binds_you(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     modal, before = clause.at(index), clause.at(index - 2)
     if modal in ("can", "can't"):
-        known = CONDUCT_VERBS - _IDIOMS if modal == "can't" else CONDUCT_VERBS - FRIENDLY_VERBS - {"be"}
+        known = _SERIOUS if modal == "can't" else _PLAIN_CONDUCT
         return verb in known and before in ("", ",", "and", "but", "yes")
     if negated:
         return verb in VERBS - {"be", "worry", "feel", "miss", "see"} and (
             verb != "give" or clause.at(index + 3) != "up"
         )
     if modal == "may":
-        return verb in CONDUCT_VERBS - FRIENDLY_VERBS | {"call", "share"}
-    return modal != "might" and verb in VERBS - FRIENDLY_VERBS - SOCIAL_VERBS
+        return verb in _GRANTABLE
+    return modal != "might" and verb in _PLAIN_VERBS
 
 
 def _binds_thing(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     modal, before = clause.at(index), clause.words[max(index - 8, 0) : index]
     thing = _is_thing(before)
     if modal in _LICENCE:
-        if "anyone" in before and verb in CONDUCT_VERBS - FRIENDLY_VERBS:
+        if "anyone" in before and verb in _PLAIN_CONDUCT:
             return True
         return (negated and _is_artefact(before)) or (
             modal == "may" and clause.at(index - 1) in _ROLES and verb != "be"

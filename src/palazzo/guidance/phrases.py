@@ -28,23 +28,23 @@ COMMANDING = words("never always don't do no")
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """A set of phrases, found by their first word."""
+    """A set of phrases, found by their first word; texts that lack every first or every last word are done at once."""
 
     tails: Mapping[str, Sequence[Sequence[str]]]
+    firsts: frozenset[str]
+    lasts: frozenset[str]
 
     def find(self, clause: Clause) -> tuple[int, int] | None:
         """Where the first of the phrases stands: its start and its end."""
         words = clause.words
+        if self.firsts.isdisjoint(words) or self.lasts.isdisjoint(words):
+            return None
         for start, word in enumerate(words):
             for tail in self.tails.get(word, ()):
                 end = start + 1 + len(tail)
                 if words[start + 1 : end] == tail:
                     return start, end
         return None
-
-    @property
-    def firsts(self) -> frozenset[str]:
-        return frozenset(self.tails)
 
 
 def phrases(text: str) -> Phrases:
@@ -53,7 +53,8 @@ def phrases(text: str) -> Phrases:
     for phrase in text.replace("\n", " ").split("|"):
         first, *tail = phrase.split()
         tails.setdefault(first, []).append(tail)
-    return Phrases(tails)
+    lasts = frozenset((first, *tail)[-1] for first, all in tails.items() for tail in all)
+    return Phrases(tails, frozenset(tails), lasts)
 
 
 def openings(clause: Clause) -> Iterator[int]:

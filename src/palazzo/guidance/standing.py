@@ -10,8 +10,8 @@ FAMILY = "standing"
 
 LASTING = phrases(
     """
-    starting now | starting today | starting from | effective immediately | under any circumstances | from now on | from here on | from this point | going forward | moving forward | henceforth | for future reference |
-    from today on | as of now | as of today | for all future | in all future | in future | in the future |
+    starting now | at no point | starting today | starting from | effective immediately | under any circumstances | from now on | from here on | from this point | going forward | moving forward | henceforth | for future reference |
+    from today on | as of | for all future | in all future | in future | in the future |
     until further notice | at all times | no exceptions | without exception | under no circumstances | on no account |
     every single time | once and for all | for the rest of | as a rule | as a general rule | by default |
     unless i say | unless i ask | unless i tell | unless i explicitly | unless told | unless asked | unless instructed |
@@ -31,7 +31,7 @@ _NOT_BASE = words("""
 _SELF = words("i'll i'm")
 _MODALS = words("must should shall ought will can may")
 _TOLD = words("you sure remember assistant agent bot careful need")
-_LOOSE = words("in going moving no for as once")
+_LOOSE = words("in going moving no for once by")
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
@@ -57,6 +57,10 @@ def _commands(clause: Clause, index: int, opens: bool, setting: Setting) -> bool
         verb = clause.at(index + 2)
     if reported(clause, index) or (verb == "give" and clause.at(index + 2) in ("up", "in")):
         return False
+    if _trails(clause, index):
+        return any(each in ARTEFACTS for each in clause.words)
+    if verb == "say" and clause.at(index + 2) != "never":
+        return opens
     if opens:
         return _is_base(verb) and (
             setting is Setting.AUTHORED or (verb not in _BANTER or clause.at(index + 2) in MANNERS | {"a", "an"})
@@ -65,11 +69,16 @@ def _commands(clause: Clause, index: int, opens: bool, setting: Setting) -> bool
         return _modal_subject_is_told(clause, index, verb, setting)
     if before == "to":
         return clause.at(index - 2) in _TOLD | ARTEFACTS and clause.at(index - 3) != "i"
-    if before in ("let's", "we") and verb in VERBS:
-        return before == "let's"
+    if before == "let's":
+        return True
     if before in ARTEFACTS:
         return not past(clause, index)
     return setting is Setting.AUTHORED and before not in PERSONAL and not past(clause, index)
+
+
+def _trails(clause: Clause, index: int) -> bool:
+    """Whether the adverb comes last, after a comma: 'migrations run in a transaction, always'."""
+    return clause.at(index - 1) == "," and index == len(clause.words) - 1 and index > 1
 
 
 def _is_base(word: str) -> bool:

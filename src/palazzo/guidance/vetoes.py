@@ -8,6 +8,10 @@ _ASKING_FIRST = words("""
     can could would will should shall have has may might
     """)
 _ASKED = words("i you we they he she it the a an my your our their this that these those there anyone anybody")
+_FIELDS = words("""
+    title subject from to role user assistant system status owner tags author speaker model version song book film movie
+    date re fwd cc name priority
+    """)
 _OWN = words("i i've i'd we as")
 
 
@@ -21,6 +25,11 @@ def asks(clause: Clause) -> bool:
     if first in ("how", "what", "which", "who", "where"):
         return second in ("do", "does", "did", "is", "are", "can", "could", "would", "should", "to", "about", "if")
     return first in _ASKING_FIRST and second in _ASKED
+
+
+def labels(clause: Clause) -> bool:
+    """Whether the clause is a field with its value, or a line of a transcript: 'Title: …', 'assistant: …'."""
+    return clause.at(0) in _FIELDS and ":" in clause.words[1:3]
 
 
 def reported(clause: Clause, until: int) -> bool:
