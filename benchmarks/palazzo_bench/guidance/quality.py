@@ -7,7 +7,7 @@ from palazzo.guidance.protect import protect
 from palazzo_bench.guidance.sets import Labelled
 from palazzo_bench.lines import Record
 
-FLOORS = (0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8)
+FLOORS = (0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7)
 
 
 def scored(name: str, labelled: Sequence[Labelled], booster: Booster | None) -> list[Record]:

@@ -5,7 +5,6 @@ from palazzo.guidance.finding import Finding, Modality
 from palazzo.guidance.lexicon import (
     ARTEFACTS,
     CONDUCT_VERBS,
-    FRIENDLY_VERBS,
     MANNERS,
     OBJECTS,
     SOCIAL_VERBS,
@@ -27,8 +26,11 @@ _SUBJECT_LIKE = words("""
     """)
 _TALK = words("ask asks say says tell send give paste mention share request write type upload show forward")
 _GENERAL = words("there's there every each any all another something anything someone somebody anyone nothing")
-_FRIENDS = FRIENDLY_VERBS | SOCIAL_VERBS | {"stop", "visit", "add", "look", "shout"}
-_IMPERSONAL = words("the it it's there there's my our we anything something any all")
+_HOPES = words("let come go give try enjoy have tell join see")
+_IMPERSONAL = words(
+    "i i'm i've someone somebody nothing two the it it's there there's my our we anything something any all"
+)
+_TELLERS = words("they i he she i'll i'm they're we'll")
 _PARTICULAR = words("this that these those the a an")
 _OFFERS = {
     ("let", "me"),
@@ -43,7 +45,7 @@ _OFFERS = {
     ("give", "me"),
 }
 _CONDUCT = CONDUCT_VERBS - SOCIAL_VERBS - {"check"}
-_UNSURE = words("done about ready unsure uncertain sure don't not cannot can't")
+_UNSURE = words("unsure uncertain sure don't not cannot can't")
 
 TRIGGERS = _OPENERS | _SCOPES | _GATES.firsts
 
@@ -69,19 +71,22 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
 def _consequence(clause: Clause, opener: int, setting: Setting) -> int:
     """Where the command begins that follows the condition, or -1."""
     talk = setting is Setting.CONVERSATION
-    impersonal = clause.at(opener + 1) in _IMPERSONAL
+    impersonal = clause.at(opener) not in _SCOPES and clause.at(opener + 1) in _IMPERSONAL
+    compact = not talk or opener <= 1
     conduct = not talk or _is_about_conduct(clause, opener)
     for index in range(opener + 2, len(clause.words)):
         word, before = clause.at(index), clause.at(index - 1)
+        if talk and word in _TELLERS and "," in clause.words[opener:index]:
+            return -1  # what follows is told of somebody, not to somebody
         follows = before in (",", "then", "please", "just", "always", "never", "only")
         if (
             follows
             and _is_command(clause, index)
-            and (conduct or impersonal or word not in _FRIENDS)
+            and (conduct or (impersonal and word not in _HOPES))
             and not (talk and _kind(clause, index))
         ):
             return index
-        if conduct and _runs_on(clause, index, word, before):
+        if conduct and compact and _runs_on(clause, index, word, before):
             return index
     return -1
 
@@ -117,7 +122,7 @@ def _is_about_conduct(clause: Clause, opener: int) -> bool:
     if second == "i":
         return third in _TALK
     if second in ("you", "you're", "you've"):
-        verb = clause.at(opener + 3) if third in ("are", "have", "need", "ever", "want", "hit") else third
+        verb = clause.at(opener + 3) if third in ("are", "have", "need", "ever", "want", "hit", "get") else third
         if verb in ("to", "a"):
             verb = clause.at(opener + 4)
         return verb in _UNSURE or not _forms(verb).isdisjoint(_CONDUCT)

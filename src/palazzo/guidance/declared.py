@@ -50,7 +50,7 @@ _PRIVATE = words("my family i kids you your health her his he she they")
 _LASTING_CONDUCT = CONDUCT_VERBS - FRIENDLY_VERBS
 _OUR_VERBS = VERBS - SOCIAL_VERBS - FRIENDLY_VERBS
 _INSTEAD = words("over instead rather")
-_WANTS = words("want need expect like prefer rather")
+_WANTS = words("love want need expect like prefer rather")
 _EXCEPT = words("without but unless except until")
 _PARTICULAR = words("to a an the this that some one more it help your")
 
@@ -120,6 +120,8 @@ def _asks_for_conduct(rest: Sequence[str], verb: str) -> bool:
         return False
     if rest[0] == "that":
         rest = rest[1:]
+    if verb == "love" and list(rest[:2]) != ["it", "if"]:
+        return False
     if list(rest[:2]) in (["it", "when"], ["it", "if"]) and verb != "need":
         return rest[2:3] == ["you"] or any(word in ARTEFACTS for word in rest)
     if (rest[0] in QUANTIFIERS - {"any"} and verb != "like") or (

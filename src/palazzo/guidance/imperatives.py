@@ -15,9 +15,12 @@ TRIGGERS = (
     POLICY_VERBS | PROHIBITING | words("don't dont do no stop quit make be call act sure ensure enough not go let's")
 )
 
-_POINTING = words("this that these those it them him her my his me following attached above below")
+_POINTING = words(
+    "yourself some i you we he she one two three four five six ten this that these those it them him her my his me following attached above below"
+)
 _ORDINALS = words("first second third last next previous other new old one original rest")
-_SCOPES = words("when whenever unless for everywhere throughout across in with over instead rather if")
+_SCOPES = words("when whenever unless everywhere throughout across every all any each anything everything anyone")
+_STYLES = words("guide guidelines rules conventions standard standards style")
 _NOT_A_VERB = words("is are was were of has isn't aren't and or which to")
 _TAKES_TO = words("refer stick default adhere reply respond switch round conform")
 _ENCOURAGED = words("up it going at on in me us your that an calm this them posted those you rockin their")
@@ -28,7 +31,7 @@ _FINITE = words(
 _NO_BANTER = words("""
     problem problems way worries idea doubt kidding thanks thank one matter wonder need rush pressure big sweat offense
     luck clue i we it you not he she they that there but because sorry reason hard such pain guarantee longer regrets
-    changes news plans comment updates excuses limits words stress ifs
+    prob doubts dietary response changes news plans comment updates excuses limits words stress ifs
     """)
 _NOT_NAMES = words(
     "when if later back tomorrow tonight today after before at on in once maybe about anytime any crazy a old , soon"
@@ -81,6 +84,8 @@ def _forbids(clause: Clause, index: int) -> bool:
     if verb in ("worry", "forget", "hesitate", "rush", "fear") or clause.at(index + 2) in ("yourself", "yourselves"):
         return False
     if verb == "give" and clause.at(index + 2) == "me" and clause.at(index + 3) not in ("up", "that", "a", ""):
+        return True
+    if verb == "make" and clause.at(index + 2) not in ("me", "it", "us"):
         return True
     if verb in SOCIAL_VERBS and not _concerns_artefact(clause, index + 1) and clause.at(index + 2) not in MANNERS:
         return False
@@ -163,9 +168,20 @@ def _general(clause: Clause, index: int, verb: str) -> bool:
     ):
         return False
     if after[0] in ("the", "a", "an"):
-        lasting = not _SCOPES.isdisjoint(clause.words[index + 2 :]) or verb in ("prefer", "avoid", "skip", "omit")
+        lasting = _scoped(clause, index) or verb in ("prefer", "avoid", "skip", "omit")
         return lasting and not _ORDINALS.intersection(after)
     return True
+
+
+def _scoped(clause: Clause, index: int) -> bool:
+    """Whether the rest of the clause opens a wide field: 'when …', 'in all …', 'for letters'."""
+    rest = clause.words[index + 2 :]
+    if not _SCOPES.isdisjoint(rest) or not _STYLES.isdisjoint(rest[:4]):
+        return True
+    return any(
+        word in ("for", "in", "with", "on") and (after.endswith("s") or far.endswith("s"))
+        for word, after, far in zip(rest, [*rest[1:], ""], [*rest[2:], "", ""], strict=False)
+    )
 
 
 def _concerns_artefact(clause: Clause, index: int) -> bool:

@@ -112,7 +112,7 @@ ARTEFACTS = words("""
     """)
 
 # Words that bind a request to this moment.
-ONE_OFF = words("now today tonight tomorrow this yesterday")
+ONE_OFF = words("today's tonight's tomorrow's now today tonight tomorrow this yesterday")
 # "In this repository" is no moment but a place where rules hold.
 PLACES = words("repository repo project codebase code house team company conversation chat thread folder app file")
 

@@ -2,7 +2,16 @@
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
-from palazzo.guidance.lexicon import ARTEFACTS, FRIENDLY_VERBS, MANNERS, QUANTIFIERS, SOCIAL_VERBS, VERBS, words
+from palazzo.guidance.lexicon import (
+    ARTEFACTS,
+    FRIENDLY_VERBS,
+    MANNERS,
+    POLICY_VERBS,
+    QUANTIFIERS,
+    SOCIAL_VERBS,
+    VERBS,
+    words,
+)
 from palazzo.guidance.phrases import firm_openings, phrases
 from palazzo.guidance.vetoes import one_off, reported
 
@@ -27,11 +36,17 @@ _ASKED_FOR = words(
     """
 )
 _PARTICULAR = words("this that these those me it attached above below the")
-_ASKING = words("ask check confirm consult warn tell notify verify")
+_ASKING = words("ask check confirm consult warn notify")
 _OWN = words("sources assumptions reasoning working facts answers replies steps tone language work")
 _HERE = words("this these attached above below")
 _CHERISHED = words("enjoy cherish love make take live have celebrate give keep")
 _SCOPED = VERBS - _ASKED_FOR - _CHERISHED - {"let", "set", "tackle"}
+_TREATING = POLICY_VERBS | words(
+    """
+    validate handle return escape archive encrypt hash cache confirm assert catch declare store credit attribute flag
+    warn trust test protect redact sanitize deduplicate throttle retry
+    """
+)
 _LASTING = VERBS - FRIENDLY_VERBS - SOCIAL_VERBS - _ASKED_FOR
 _REPEATED = VERBS - _ASKED_FOR
 _LIMITS = phrases("at most | at least | no more than | not more than | maximum of | max")
@@ -75,7 +90,7 @@ def _stands(clause: Clause, index: int) -> bool:
         after, then = then, clause.at(index + 3)
     if verb in _SCOPED and {"every", "each", "any"} & set(clause.words[index + 1 :]):
         return _HERE.isdisjoint(clause.words)
-    if verb in _ASKING and not {"before", "first", "if"}.isdisjoint(clause.words[index + 1 : index + 5]):
+    if verb in _ASKING and _asks_first(clause, index):
         return True
     if after == "your" and then in _OWN:
         return True
@@ -86,10 +101,19 @@ def _stands(clause: Clause, index: int) -> bool:
     return (verb in _TELLING and _is_manner(clause, index, after, then)) or _is_generic(clause, index)
 
 
+def _asks_first(clause: Clause, index: int) -> bool:
+    """'Ask before you …', 'check with legal before quoting …', 'ask me first'."""
+    for at in range(index + 1, min(index + 6, len(clause.words))):
+        after = clause.at(at + 1)
+        if clause.at(at) == "before" and (after == "you" or after.endswith("ing") or after in QUANTIFIERS):
+            return True
+    return clause.at(index) == "ask" and "first" in clause.words[index + 1 : index + 4]
+
+
 def _is_generic(clause: Clause, index: int) -> bool:
     """A command about a whole kind of thing: 'indent continuation lines', 'archive threads after a week'."""
     verb, after = clause.at(index), clause.at(index + 1)
-    if verb not in _LASTING or not after.isalpha() or after in _SMALL_WORDS:
+    if verb not in _TREATING or not after.isalpha() or after in _SMALL_WORDS:
         return False
     if not _HERE.isdisjoint(clause.words):
         return False

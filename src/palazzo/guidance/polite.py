@@ -12,15 +12,15 @@ FAMILY = "polite"
 _ASKING = words("can could would will won't can't couldn't if")
 _LASTING = phrases(
     """
-    from now on | going forward | in future | in the future | any more | anymore | every time | each time | whenever |
-    by default | for all | in all | at all times | all your | in your answers | in your replies
+    from now on | going forward | anymore | every time | each time | whenever | by default | at all times | all your |
+    in your answers | in your replies
     """
 )
 TRIGGERS = _ASKING
 
 _PADDING = words("please just kindly maybe also could would can , only")
 _WONDERING = words("what why how who which where when")
-_SEEING = words("see find get hear trust tell be understand")
+_SEEING = words("provide give see find get hear trust tell be understand")
 _NOT = words("never not stop avoid didn't don't")
 
 
@@ -47,4 +47,5 @@ def _asked(action: Sequence[str]) -> Modality | None:
 
 
 def _lasts(clause: Clause, word: str) -> bool:
-    return word != "if" and _LASTING.find(clause) is not None
+    ends = list(clause.words[-2:]) in (["any", "more"], ["in", "future"], ["the", "future"])
+    return word != "if" and (ends or _LASTING.find(clause) is not None)

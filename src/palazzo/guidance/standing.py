@@ -2,7 +2,16 @@
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
-from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, FRIENDLY_VERBS, MANNERS, PERSONAL, VERBS, words
+from palazzo.guidance.lexicon import (
+    ARTEFACTS,
+    CONDUCT_VERBS,
+    FRIENDLY_VERBS,
+    MANNERS,
+    PERSONAL,
+    QUANTIFIERS,
+    VERBS,
+    words,
+)
 from palazzo.guidance.phrases import openings, phrases
 from palazzo.guidance.vetoes import past, reported
 
@@ -31,7 +40,7 @@ _NOT_BASE = words("""
 _SELF = words("i'll i'm")
 _MODALS = words("must should shall ought will can may")
 _TOLD = words("you sure remember assistant agent bot careful need")
-_LOOSE = words("in going moving no for once by")
+_LOOSE = words("in going moving no for once by every")
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
@@ -72,7 +81,7 @@ def _commands(clause: Clause, index: int, opens: bool, setting: Setting) -> bool
     if before == "let's":
         return True
     if before in ARTEFACTS:
-        return not past(clause, index)
+        return not past(clause, index) and clause.at(0) not in ("the", "this", "their", "its")
     return setting is Setting.AUTHORED and before not in PERSONAL and not past(clause, index)
 
 
@@ -129,12 +138,12 @@ def _about_oneself(clause: Clause) -> bool:
 
 def _tells(clause: Clause) -> bool:
     """Whether some opening of the clause is a command, or somebody is told by 'you'."""
-    if clause.at(0) in ("going", "moving", "henceforth"):
+    if clause.at(0) in ("going", "moving", "by"):
         return True
     return any(
         clause.at(index) in CONDUCT_VERBS or clause.at(index) in ("don't", "do", "no", "stop", "all", "every")
         for index in openings(clause)
-    ) or (not past(clause, len(clause.words)) and clause.at(0) in ("all", "every", "each", *ARTEFACTS))
+    ) or (not past(clause, len(clause.words)) and clause.at(0) in QUANTIFIERS)
 
 
 def _no_more(clause: Clause) -> Finding | None:
