@@ -17,7 +17,7 @@ from palazzo.guidance.vetoes import past, reported
 
 FAMILY = "conditional"
 
-_OPENERS = words("if when whenever unless before after once until while time soon")
+_OPENERS = words("if when whenever unless before after once until while time")
 _SCOPES = words("for on in with every each whatever wherever during")
 _GATES = phrases("only if | only when | only after | only once | only with | only for | but only | not unless")
 _SUBJECT_LIKE = words("""
@@ -45,16 +45,16 @@ _OFFERS = {
     ("give", "me"),
 }
 _CONDUCT = CONDUCT_VERBS - SOCIAL_VERBS - {"check"}
+_FREE = words("can could have need want like ever wish feel get are")
+_READY = words("ready done back free finished home around up in able lucky")
 _UNSURE = words("unsure uncertain sure don't not cannot can't")
 
-TRIGGERS = _OPENERS | _SCOPES | _GATES.firsts
+TRIGGERS = _OPENERS | words("soon long case should") | _SCOPES | _GATES.firsts
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
     """A rule under a condition, if the clause gives one."""
-    opener = next((index for index, word in enumerate(clause.words[:12]) if word in _OPENERS), -1)
-    if opener < 0 and clause.at(0) in _SCOPES and "," in clause.words:
-        opener = 0
+    opener = _opener(clause)
     if opener >= 0 and not past(clause, len(clause.words)) and not reported(clause, opener):
         found = _consequence(clause, opener, setting)
         if found >= 0:
@@ -66,6 +66,18 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
         setting is Setting.AUTHORED or any(word in ARTEFACTS for word in clause.words[gate[1] :])
     )
     return Finding(Modality.OBLIGATION, FAMILY, clause.quote(*gate)) if gate is not None and gated else None
+
+
+def _opener(clause: Clause) -> int:
+    """Where a condition begins, or -1: 'if', 'as long as', 'in case', and a scope or 'should' at the very start."""
+    for index, word in enumerate(clause.words[:12]):
+        if word in _OPENERS:
+            return index
+        if (word, clause.at(index + 1)) in (("soon", "as"), ("long", "as")):
+            return index + 1
+        if (clause.at(index - 1), word) == ("in", "case"):
+            return index
+    return 0 if clause.at(0) == "should" or (clause.at(0) in _SCOPES and "," in clause.words) else -1
 
 
 def _consequence(clause: Clause, opener: int, setting: Setting) -> int:
@@ -82,7 +94,8 @@ def _consequence(clause: Clause, opener: int, setting: Setting) -> int:
         if (
             follows
             and _is_command(clause, index)
-            and (conduct or (impersonal and word not in _HOPES))
+            and (conduct or impersonal)
+            and not (talk and word in _HOPES)
             and not (talk and _kind(clause, index))
         ):
             return index
@@ -112,12 +125,12 @@ def _runs_on(clause: Clause, index: int, word: str, before: str) -> bool:
 def _is_about_conduct(clause: Clause, opener: int) -> bool:
     """Whether a condition in talk is about what an assistant meets again and again."""
     first, second, third = clause.at(opener), clause.at(opener + 1), clause.at(opener + 2)
-    if first == "whenever" or (first == "time" and clause.at(opener - 1) in ("every", "each")):
+    if first == "whenever" or (first == "time" and clause.at(opener - 1) in ("every", "each", "any")):
         return second not in ("you're", "your")
     if first in ("every", "each", "whatever"):
         return True
     if first in _SCOPES:
-        named = second not in _PARTICULAR and (third in ARTEFACTS or _is_kind(third))
+        named = second not in _PARTICULAR and (third in ARTEFACTS or third == "," or _is_kind(third))
         return second in _GENERAL or _is_kind(second) or named
     if second == "i":
         return third in _TALK
@@ -125,7 +138,8 @@ def _is_about_conduct(clause: Clause, opener: int) -> bool:
         verb = clause.at(opener + 3) if third in ("are", "have", "need", "ever", "want", "hit", "get") else third
         if verb in ("to", "a"):
             verb = clause.at(opener + 4)
-        return verb in _UNSURE or not _forms(verb).isdisjoint(_CONDUCT)
+        busy = third in _FREE or (second == "you're" and third in _READY)
+        return verb in _UNSURE or not _forms(verb).isdisjoint(_CONDUCT) or not busy
     if second in ("a", "an", "two"):
         return True
     near = clause.words[opener + 1 : opener + 6]

@@ -37,7 +37,7 @@ _EMPHASIS = phrases(
     """
     is essential that | is important that | is crucial that | is vital that | is imperative that | it's essential that |
     it's important that | it's crucial that | it's vital that | important to me that | it a rule to | it a habit to |
-    into the habit of | a habit of
+    into the habit of | a habit of | let's agree that | let's agree to
     """
 )
 _CREEDS = phrases(
@@ -51,6 +51,7 @@ _LASTING_CONDUCT = CONDUCT_VERBS - FRIENDLY_VERBS
 _OUR_VERBS = VERBS - SOCIAL_VERBS - FRIENDLY_VERBS
 _INSTEAD = words("over instead rather")
 _WANTS = words("love want need expect like prefer rather")
+_CONTRAST = words("not everything anything all every any each without")
 _EXCEPT = words("without but unless except until")
 _PARTICULAR = words("to a an the this that some one more it help your")
 
@@ -130,6 +131,10 @@ def _asks_for_conduct(rest: Sequence[str], verb: str) -> bool:
         return True
     if rest[0] == "you":
         return verb in ("rather", "prefer") or _is_conduct(rest)
+    if list(rest[:3]) == ["not", "to", "be"] or (verb == "rather" and "than" in rest):
+        return True
+    if verb == "want" and rest[0] not in _PARTICULAR | {"my"} and not _CONTRAST.isdisjoint(rest):
+        return True
     if verb == "prefer" and not _INSTEAD.isdisjoint(rest):
         return True
     if verb == "like" and rest[0] != "my" and "in" not in rest and "with" not in rest:
@@ -158,7 +163,7 @@ def _unwanted(clause: Clause) -> Finding | None:
         after = clause.words[index + 1 : index + 16]
         if word != "i" or len(after) < 3:
             continue
-        if after[:2] == ["never", "want"]:
+        if after[:2] == ["never", "want"] or after[:3] == ["don't", "ever", "want"]:
             return Finding(Modality.PROHIBITION, FAMILY, clause.quote(index, index + 6))
         refuses = after[0] == "don't" and after[1] in ("want", "need", "like")
         rest = after[2:] if refuses else after[1:]
@@ -170,7 +175,7 @@ def _unwanted(clause: Clause) -> Finding | None:
 def _is_unwanted(rest: Sequence[str]) -> bool:
     if rest[:2] == ["you", "to"] or (rest[:1] == ["any"] and len(rest) > 2):
         return True
-    general = rest[:1] not in (["to"], ["it"], ["that"], ["this"]) and any(word in ARTEFACTS for word in rest[:4])
+    general = rest[:1] not in (["to"], ["it"], ["that"], ["this"]) and any(word in ARTEFACTS for word in rest)
     return general and (len(rest) <= 3 or not {"any", "in", "from", "when", "with"}.isdisjoint(rest))
 
 

@@ -16,8 +16,9 @@ TRIGGERS = (
 )
 
 _POINTING = words(
-    "yourself some i you we he she one two three four five six ten this that these those it them him her my his me following attached above below"
+    "yourself some i you we he she this that these those it them him her my his me following attached above below"
 )
+_NUMBERS = words("one two three four five six seven eight nine ten")
 _ORDINALS = words("first second third last next previous other new old one original rest")
 _SCOPES = words("when whenever unless everywhere throughout across every all any each anything everything anyone")
 _STYLES = words("guide guidelines rules conventions standard standards style")
@@ -87,6 +88,8 @@ def _forbids(clause: Clause, index: int) -> bool:
         return True
     if verb == "make" and clause.at(index + 2) not in ("me", "it", "us"):
         return True
+    if verb == "be" and clause.at(index + 3) in ("with", "to", "in", "about", "when"):
+        return True
     if verb in SOCIAL_VERBS and not _concerns_artefact(clause, index + 1) and clause.at(index + 2) not in MANNERS:
         return False
     rest = clause.words[index + 2 :]
@@ -140,6 +143,8 @@ def _policy(clause: Clause) -> Finding | None:
 def _general(clause: Clause, index: int, verb: str) -> bool:
     after = clause.words[index + 1 : index + 5]
     if not after or after[0] in BREAKS or one_off(clause, index, index + 12):
+        return False
+    if verb in ("name", "cite", "list", "log") and (after[0] in _NUMBERS or after[0].isdigit()):
         return False
     if verb == "keep":
         if after[0] == "your" or _ORDINALS.intersection(after):

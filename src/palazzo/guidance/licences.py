@@ -100,7 +100,7 @@ def _modality(clause: Clause, index: int, setting: Setting) -> Modality | None:
     verb = clause.at(index + 2) if clause.at(index + 1) == "to" else ""
     if before not in _LINKING or clause.at(index - 2) == "to" or not _OTHERS.isdisjoint(clause.words[:index]):
         return None
-    if word in ("supposed", "welcome", "expected") and (not verb or verb in _SMALL_TALK):
+    if word in ("supposed", "welcome", "expected") and (not verb or verb in _SMALL_TALK - {"leave", "make", "stay"}):
         return None
     talk = setting is Setting.CONVERSATION
     if talk and verb == "be" and clause.at(index + 3) not in MANNERS:

@@ -139,7 +139,8 @@ def _binds_thing(clause: Clause, index: int, verb: str, negated: bool) -> bool:
             _PEOPLE.isdisjoint(before) and (negated or verb not in EPISTEMIC_AFTER_MUST | {"bring", "add"})
         )
     if modal in ("cannot", "can't"):
-        return modal == "cannot" and verb in _TECHNICAL and (thing or before[0] == "the")
+        bound = verb in _TECHNICAL and (thing or before[0] == "the")
+        return modal == "cannot" and (bound or (_is_artefact(before) and verb not in _IDIOMS))
     hoped = verb == "be" and clause.at(index + 2) in _MILD
     return _is_artefact(before) and not hoped and clause.at(index - 1) != "nature"
 

@@ -18,7 +18,7 @@ LEAD_INS = (
     also just ok okay oh hey hi hello well first second third next finally again btw reminder note remember important
     simply instead however yes right listen additionally furthermore moreover plus lastly only generally usually
     typically ideally seriously honestly actually thanks fyi ps warning rule basically overall afterwards exactly
-    that because since strictly explicitly though still really too folks team everyone
+    absolutely definitely certainly that because since strictly explicitly though still really too folks team everyone
     """)
     | JOINERS
     | LINKS

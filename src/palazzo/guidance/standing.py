@@ -109,7 +109,8 @@ def _lasting(clause: Clause, setting: Setting) -> Finding | None:
         return None
     start, end = found
     words = clause.words
-    if reported(clause, start) or _about_oneself(clause):
+    segment = max((at for at in range(start) if words[at] == ","), default=0)
+    if reported(clause, start) or _about_oneself(clause, segment):
         return None
     if setting is Setting.CONVERSATION and words[start] in _LOOSE and not _tells(clause):
         return None
@@ -122,10 +123,9 @@ _PLANS = words("will am plan hope intend promise want-to might could would")
 _PLANNERS = words("he she they he's she's they're they'll he'll she'll it it's it'll there")
 
 
-def _about_oneself(clause: Clause) -> bool:
+def _about_oneself(clause: Clause, start: int) -> bool:
     """Whether it is a resolution or a story of the speaker's own: 'from now on I will run every day'."""
-    words = clause.words
-    for index, word in enumerate(words):
+    for index, word in enumerate(clause.words[start:], start):
         if word in _SELF or word in _PLANNERS:
             return True
         if word == "i":
@@ -168,9 +168,7 @@ def _every_time(clause: Clause, setting: Setting) -> Finding | None:
         return None
     for index in openings(clause):
         word = clause.at(index)
-        if word in CONDUCT_VERBS and (
-            setting is Setting.AUTHORED or word not in FRIENDLY_VERBS or _object(clause, index)
-        ):
+        if word in VERBS and (setting is Setting.AUTHORED or word not in FRIENDLY_VERBS or _object(clause, index)):
             return Finding(Modality.OBLIGATION, FAMILY, f"{clause.quote(*found)} … {word}")
         if word in ("don't", "do") and clause.at(index + 1) in VERBS | {"not"}:
             return Finding(Modality.PROHIBITION, FAMILY, f"{clause.quote(*found)} … {word}")
