@@ -19,7 +19,7 @@ _LABELS = words("build test run lint format deploy install start serve check typ
 def find(clause: Clause, setting: Setting) -> Finding | None:
     """A rule in the manner of authored files, if the text is one and the clause gives it."""
     if setting is not Setting.AUTHORED:
-        return None
+        return _labelled(clause)
     return _imperative(clause) or _labelled(clause) or _described(clause)
 
 

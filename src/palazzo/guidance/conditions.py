@@ -7,6 +7,7 @@ from palazzo.guidance.lexicon import (
     CONDUCT_VERBS,
     MANNERS,
     OBJECTS,
+    QUANTIFIERS,
     SOCIAL_VERBS,
     VERBS,
     words,
@@ -18,7 +19,7 @@ from palazzo.guidance.vetoes import past, reported
 FAMILY = "conditional"
 
 _OPENERS = words("if when whenever unless before after once until while time")
-_SCOPES = words("for on in with every each whatever wherever during")
+_SCOPES = words("at for on in with every each whatever wherever during")
 _GATES = phrases("only if | only when | only after | only once | only with | only for | but only | not unless")
 _SUBJECT_LIKE = words("""
     the a an to of for in on at by my our your this that these those you we they i it he she who which will can could
@@ -26,7 +27,7 @@ _SUBJECT_LIKE = words("""
     """)
 _TALK = words("ask asks say says tell send give paste mention share request write type upload show forward")
 _GENERAL = words("there's there every each any all another something anything someone somebody anyone nothing")
-_HOPES = words("let come go give try enjoy have tell join see")
+_HOPES = words("come go try enjoy have join see")
 _IMPERSONAL = words(
     "i i'm i've someone somebody nothing two the it it's there there's my our we anything something any all"
 )
@@ -131,14 +132,16 @@ def _is_about_conduct(clause: Clause, opener: int) -> bool:
         return True
     if first in _SCOPES:
         named = second not in _PARTICULAR and (third in ARTEFACTS or third == "," or _is_kind(third))
-        return second in _GENERAL or _is_kind(second) or named
+        scope = clause.words[opener : clause.words.index(",")]
+        return second in _GENERAL or _is_kind(second) or named or not QUANTIFIERS.isdisjoint(scope)
     if second == "i":
         return third in _TALK
     if second in ("you", "you're", "you've"):
         verb = clause.at(opener + 3) if third in ("are", "have", "need", "ever", "want", "hit", "get") else third
         if verb in ("to", "a"):
             verb = clause.at(opener + 4)
-        busy = third in _FREE or (second == "you're" and third in _READY)
+        chance = third == "get" and clause.at(opener + 3) not in ("a", "the", "some", "back", "home", "there")
+        busy = (third in _FREE and not chance) or (second == "you're" and third in _READY)
         return verb in _UNSURE or not _forms(verb).isdisjoint(_CONDUCT) or not busy
     if second in ("a", "an", "two"):
         return True

@@ -50,7 +50,7 @@ _PRIVATE = words("my family i kids you your health her his he she they")
 _LASTING_CONDUCT = CONDUCT_VERBS - FRIENDLY_VERBS
 _OUR_VERBS = VERBS - SOCIAL_VERBS - FRIENDLY_VERBS
 _INSTEAD = words("over instead rather")
-_WANTS = words("love want need expect like prefer rather")
+_WANTS = words("favour favor love want need expect like prefer rather")
 _CONTRAST = words("not everything anything all every any each without")
 _EXCEPT = words("without but unless except until")
 _PARTICULAR = words("to a an the this that some one more it help your")
@@ -95,9 +95,9 @@ def _stated(clause: Clause, setting: Setting) -> Finding | None:
 def _barred(clause: Clause) -> Finding | None:
     """'No one touches the release branch without a ticket', 'nobody but me sees the diary'."""
     start = 1 if clause.at(0) == "no" and clause.at(1) == "one" else 0
-    if (start or clause.at(0) in ("nobody", "nothing")) and not past(clause, len(clause.words)):
-        if not _EXCEPT.isdisjoint(clause.words[start + 1 :]):
-            return Finding(Modality.PROHIBITION, FAMILY, clause.quote(0, 5))
+    barring = start or clause.at(0) in ("nobody", "nothing")
+    if barring and not past(clause, len(clause.words)) and not _EXCEPT.isdisjoint(clause.words[start + 1 :]):
+        return Finding(Modality.PROHIBITION, FAMILY, clause.quote(0, 5))
     return None
 
 
@@ -135,6 +135,8 @@ def _asks_for_conduct(rest: Sequence[str], verb: str) -> bool:
         return True
     if verb == "want" and rest[0] not in _PARTICULAR | {"my"} and not _CONTRAST.isdisjoint(rest):
         return True
+    if verb in ("favour", "favor"):
+        return not _INSTEAD.isdisjoint(rest)
     if verb == "prefer" and not _INSTEAD.isdisjoint(rest):
         return True
     if verb == "like" and rest[0] != "my" and "in" not in rest and "with" not in rest:

@@ -88,8 +88,12 @@ def _forbids(clause: Clause, index: int) -> bool:
         return True
     if verb == "make" and clause.at(index + 2) not in ("me", "it", "us"):
         return True
+    if verb == "let" and clause.at(index + 2) in ("the", "my", "any", "our"):
+        return True
     if verb == "be" and clause.at(index + 3) in ("with", "to", "in", "about", "when"):
         return True
+    if verb == "start" and clause.at(index + 2) == "without":
+        return False
     if verb in SOCIAL_VERBS and not _concerns_artefact(clause, index + 1) and clause.at(index + 2) not in MANNERS:
         return False
     rest = clause.words[index + 2 :]
@@ -160,6 +164,8 @@ def _general(clause: Clause, index: int, verb: str) -> bool:
         )
     if verb in ("address", "refer") and "me" in after[:2]:
         return True
+    if (after[0] == "my" and _scoped(clause, index)) or (verb, after[0]) == ("assume", "that"):
+        return True
     if after[0] in _POINTING or (after[0] in _NOT_A_VERB and not (after[0] == "to" and verb in _TAKES_TO)):
         return False
     if verb in ("follow", "sign", "stick", "skip", "respect") and after[0] in (
@@ -181,6 +187,8 @@ def _general(clause: Clause, index: int, verb: str) -> bool:
 def _scoped(clause: Clause, index: int) -> bool:
     """Whether the rest of the clause opens a wide field: 'when …', 'in all …', 'for letters'."""
     rest = clause.words[index + 2 :]
+    if CODE in rest:
+        return True
     if not _SCOPES.isdisjoint(rest) or not _STYLES.isdisjoint(rest[:4]):
         return True
     return any(

@@ -107,6 +107,8 @@ ARTEFACTS = words("""
     spelling grammar punctuation jargon slang profanity greeting greetings signature signatures salutation subject
     newsletter article articles post posts blog tweet tweets caption captions slide slides presentation presentations
     story stories essay essays letter letters label labels workout workouts plan plans chatbot logo menu menus playlist
+    schedule calendar album budget itinerary agenda minutes notes contract contracts photos video videos podcast ads form
+    forms sheet dashboard dashboards export exports font fonts dish dishes ingredient ingredients portion portions
     lesson lessons training chapter chapters template templates fix fixes feature features refactoring
     user users customer customers personal information everything anything nothing whatever
     """)

@@ -44,7 +44,9 @@ _REFUSED = phrases(
 )
 _ELSEWHERE = words("that there their")
 _SMALL_TALK = (
-    FRIENDLY_VERBS - {"run", "read", "add", "call"} | SOCIAL_VERBS | words("ask reach message drop stop thank")
+    FRIENDLY_VERBS - {"run", "read", "add", "call"}
+    | SOCIAL_VERBS
+    | words("ask reach message drop stop thank") - {"wait"}
 )
 
 TRIGGERS = _ALLOWING | _FORBIDDING | _REQUIRING | _EASE.firsts | _CONTENT.firsts | _REFUSED.firsts | _UNASKED.firsts
@@ -109,7 +111,7 @@ def _modality(clause: Clause, index: int, setting: Setting) -> Modality | None:
         return None
     if word == "required" and not QUANTIFIERS.isdisjoint(clause.words):
         return Modality.OBLIGATION
-    if talk and (verb in _SMALL_TALK - CONDUCT_VERBS or (word in _REQUIRING and not verb)):
+    if talk and (verb in FRIENDLY_VERBS - CONDUCT_VERBS or (word in _REQUIRING and not verb)):
         return None
     if word in _FORBIDDING:
         return Modality.PROHIBITION

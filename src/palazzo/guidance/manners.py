@@ -55,14 +55,15 @@ _DUTY = phrases("are to be | are not to | you're not to | are never to | you're 
 _NEEDING = words("needs requires need require belongs belong")
 
 TRIGGERS = (
-    _TELLING
+    _ASKING
+    | _TELLING
     | MANNERS
     | QUANTIFIERS
     | _NEEDING
     | _LIMITS.firsts
     | _DUTY.firsts
     | words("only stay continue nobody nothing")
-    | (_LASTING)
+    | _LASTING
 )
 
 

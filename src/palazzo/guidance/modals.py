@@ -115,6 +115,8 @@ def _binds_you(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     modal, before = clause.at(index), clause.at(index - 2)
     if modal in ("can", "can't"):
         known = _SERIOUS if modal == "can't" else _PLAIN_CONDUCT
+        if modal == "can" and _is_artefact(clause.words[index + 2 :]):
+            known = _PLAIN_VERBS
         return verb in known and before in ("", ",", "and", "but", "yes")
     if negated:
         return verb in VERBS - {"be", "worry", "feel", "miss", "see"} and (
@@ -122,7 +124,9 @@ def _binds_you(clause: Clause, index: int, verb: str, negated: bool) -> bool:
         )
     if modal == "may":
         return verb in _GRANTABLE
-    return modal != "might" and verb in _PLAIN_VERBS
+    if modal == "might" or verb in FRIENDLY_VERBS or verb in SOCIAL_VERBS or verb in _NO_VERBS:
+        return False
+    return verb in _PLAIN_VERBS or _is_thing(clause.words[index + 2 :])
 
 
 def _binds_thing(clause: Clause, index: int, verb: str, negated: bool) -> bool:

@@ -28,7 +28,7 @@ LASTING = phrases(
     """
 )
 NO_MORE = phrases("any more | anymore | any longer | ever again")
-EVERY_TIME = phrases("every time | each time | whenever")
+EVERY_TIME = phrases("the first time you | every time | each time | whenever")
 
 TRIGGERS = frozenset({"always", "never", "ever"}) | LASTING.firsts | NO_MORE.firsts | EVERY_TIME.firsts
 

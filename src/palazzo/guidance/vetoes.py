@@ -12,6 +12,7 @@ _FIELDS = words("""
     title subject from to role user assistant system status owner tags author speaker model version song book film movie
     date re fwd cc name priority
     """)
+_PASSIVE = words("is are be isn't aren't being get gets")
 _OWN = words("i i've i'd we as")
 
 
@@ -43,7 +44,8 @@ def reported(clause: Clause, until: int) -> bool:
 
 def past(clause: Clause, until: int) -> bool:
     """Whether a verb of the past stands before `until`: a story."""
-    return any(word in PAST for word in clause.words[:until])
+    words = clause.words[:until]
+    return any(word in PAST and (index == 0 or words[index - 1] not in _PASSIVE) for index, word in enumerate(words))
 
 
 def one_off(clause: Clause, start: int, end: int) -> bool:
