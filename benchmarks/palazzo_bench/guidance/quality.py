@@ -14,10 +14,9 @@ def scored(name: str, labelled: Sequence[Labelled], booster: Booster | None) -> 
     """One row for the whole set, and one for each kind in it."""
     protections = protect([each.turn for each in labelled], booster)
     decided = [(each, protection.protected) for each, protection in zip(labelled, protections, strict=True)]
-    rows = [_row(name, "all", decided)]
-    for kind in dict.fromkeys(each.kind for each in labelled):
-        rows.append(_row(name, kind, [pair for pair in decided if pair[0].kind == kind]))
-    return rows
+    kinds = dict.fromkeys(each.kind for each in labelled)
+    by_kind = [_row(name, kind, [pair for pair in decided if pair[0].kind == kind]) for kind in kinds]
+    return [_row(name, "all", decided), *by_kind]
 
 
 def by_floor(labelled: Sequence[Labelled], booster: Booster) -> list[Record]:

@@ -15,8 +15,9 @@ from palazzo.providers.lazy import Lazy
 
 log = logging.getLogger(__name__)
 
-# τ_boost by embedder: `palazzo bench guidance --floors` prints what each floor would let in.
-FLOORS = {"wordllama-l2-supercat-256": 0.62}
+# τ_boost by embedder, the lowest floor at which `palazzo bench guidance --floors` lets no other turn in. Vectors that add
+# up words hardly tell a rule from talk about its subject, so the default embedder rescues next to nothing.
+FLOORS = {"wordllama-l2-supercat-256": 0.5}
 REFERENCE_FLOOR = 0.78  # for embedders that nobody has measured
 PATIENCE = 5.0  # seconds for one batch of turns
 
@@ -29,10 +30,15 @@ class Booster:
         self._patience = patience
         self._prototypes = Lazy(lambda: embedder.embed(PROTOTYPES).vectors)
         self._running: Thread | None = None
-        self.floor = FLOORS.get(embedder.identity.name, REFERENCE_FLOOR) if floor is None else floor
+        self._floor = floor
+
+    @property
+    def floor(self) -> float:
+        """τ_boost: what was given, or was measured for this embedder."""
+        return FLOORS.get(self._embedder.identity.name, REFERENCE_FLOOR) if self._floor is None else self._floor
 
     def similarities(self, texts: Sequence[str]) -> list[float]:
-        """The greatest cosine of each text with any prototype, from 0 to 1; zeros if the embedder gives none in time."""
+        """The greatest cosine of each text with any prototype, from 0 to 1; zeros if none came in time."""
         silence = [0.0] * len(texts)
         if not texts or (self._running is not None and self._running.is_alive()):
             return silence  # a call that hangs must not be joined by another

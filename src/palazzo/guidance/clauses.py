@@ -19,7 +19,7 @@ _QUOTE_MARK = re.compile(r"^[ \t]{0,8}>[ \t]?", re.MULTILINE)
 _SPAN = re.compile(r'`[^`\n]{1,300}`|"[^"\n]{1,600}"|(?<=[\s(])\'[^\'\n]{1,300}\'(?=[\s.,;:!?)]|$)')
 _LIST_MARK = re.compile(r"^[ \t]{0,16}(?:[-*+•]|\d{1,3}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?", re.MULTILINE)
 _EMPHASIS = re.compile(r"\*{1,3}|__|~~")
-_TOKEN = re.compile(r"\w+(?:['-]\w+)*|[,:;()—–]|->|=>|→|[.!?…]+(?=[\s\"')\]*]|$)|\n")
+_TOKEN = re.compile(r"\w+(?:['/-]\w+)*|[,:;()—–]|->|=>|→|[.!?…]+(?=[\s\"')\]*]|$)|\n")
 _ENDS = frozenset(".!?…\n")
 
 

@@ -29,7 +29,7 @@ _RULES = phrases(
 _PRIORITIES = phrases(
     """
     is the priority | comes first | come first | takes precedence | take precedence | is non-negotiable |
-    are non-negotiable | is mandatory | are mandatory | is off-limits | are off-limits | off limits | hands off the |
+    are non-negotiable | is mandatory | are mandatory | is off-limits | are off-limits | off limits | hands off |
     zero tolerance for | is banned | are banned | is disallowed | are disallowed | not optional | isn't optional
     """
 )
@@ -42,7 +42,9 @@ _EMPHASIS = phrases(
 )
 _CREEDS = phrases(
     """
-    is a priority | is the only | still wins | always wins | wins on | is law | is the law | a law | is sacred |
+    is a priority | is not negotiable | beats | trumps | wins over | outranks | your job is | your task is |
+    your role is to | first and foremost | is the only | still wins | always wins | wins on | is law | is the law | a
+    law | is sacred |
     is holy | isn't a suggestion | is not a suggestion | moral mandate | not a replacement | is strictly
     """
 )

@@ -17,7 +17,8 @@ LASTING = phrases(
 DUTIES = phrases(
     """
     du musst | du sollst | du darfst | sie müssen | sie dürfen | sie sollen | muss immer | müssen immer | darf nie |
-    dürfen nie | darf nicht | dürfen nicht | tu dois | vous devez | tu ne dois | vous ne devez | il faut toujours | il ne faut jamais |
+    dürfen nie | darf nicht | dürfen nicht | tu dois | vous devez | tu ne dois | vous ne devez | il faut toujours | il
+    ne faut jamais |
     ne doit jamais | ne doivent jamais | doit toujours | doivent toujours | debes | tienes que | debe siempre |
     deben siempre | no debe nunca | nunca debe | nunca debes | no quiero que
     """

@@ -48,7 +48,8 @@ VERBS = (
     embrace emit emphasize emphasise employ enable encapsulate encode encourage encrypt endeavor engage enter establish
     evaluate examine exercise exit expand expect experiment explore expose extend extract fail fall fast-forward feature
     feed file fill filter find fix flag flatten flush focus force fork forward free freeze gate gather get give go grab
-    grant greet group guard guarantee guide halt hash help hide highlight hold identify ignore illustrate implement improve
+    grant greet group guard guarantee guide halt hash help hide highlight hold identify ignore illustrate implement
+    improve
     incorporate increase index inform inherit initialize initialise inject inline insert inspect instrument integrate
     introduce invalidate investigate invoke involve iterate join justify kill know launch lead learn leave let leverage
     lint listen live load localize locate lock look loop lower make manage map mark mask match migrate mind mirror mock
@@ -58,10 +59,12 @@ VERBS = (
     process profile prompt protect prototype prove prune publish purge put query queue quit raise rank reach reason
     rebuild recheck reconcile record recover recreate redact reduce reference reflect refresh regenerate register reload
     remember remind render reorder repair replace replicate reply reproduce request rerun research reserve reset resolve
-    resort restart restore restrict retrieve retreat retry reveal reverse revert revisit revoke rework rotate route run say
+    resort restart restore restrict retrieve retreat retry reveal reverse revert revisit revoke rework rotate route
+    run say
     save scale scan schedule scope score script scrub seal search secure seed seek select sequence serialize serve set
     shard shift show shut simplify sketch smooth snapshot solve sort source spawn specify split stage stamp standardize
-    step stream strip strive structure study stub spend submit subscribe substitute summarize supply support suppress surface
+    step stream strip strive structure study stub spend submit subscribe substitute summarize supply support suppress
+    surface
     survey suspend swap switch sync synchronize synthesize tackle take target teach tell terminate think throttle tie
     time toggle trace track train transform traverse trigger trim truncate try tune turn unify unwrap update value
     vary vendor version view visit visualize warn watch weigh whitelist allowlist wipe work yield zero
@@ -72,7 +75,8 @@ VERBS = (
 # Warm words between people; an instruction to a friend is not a rule for an assistant.
 SOCIAL_VERBS = words("""
     worry forget do give hesitate let miss mind sweat stress know think get want like feel see need love be believe
-    care have blame beat dwell lose fret panic cry even ya rush push quit doubt underestimate sell leave start wait move stop stay make
+    care have blame beat dwell lose fret panic cry even ya rush push quit doubt underestimate sell leave start wait
+    move stop stay make
     """)
 FRIENDLY_VERBS = words("""
     try check come see visit go watch join enjoy meet rest relax sleep eat drink listen bring tell let take give have
@@ -107,7 +111,8 @@ ARTEFACTS = words("""
     spelling grammar punctuation jargon slang profanity greeting greetings signature signatures salutation subject
     newsletter article articles post posts blog tweet tweets caption captions slide slides presentation presentations
     story stories essay essays letter letters label labels workout workouts plan plans chatbot logo menu menus playlist
-    schedule calendar album budget itinerary agenda minutes notes contract contracts photos video videos podcast ads form
+    schedule calendar album budget itinerary agenda minutes notes contract contracts photos video videos podcast ads
+    form
     forms sheet dashboard dashboards export exports font fonts dish dishes ingredient ingredients portion portions
     lesson lessons training chapter chapters template templates fix fixes feature features refactoring
     user users customer customers personal information everything anything nothing whatever

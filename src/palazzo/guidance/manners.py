@@ -1,4 +1,4 @@
-"""Commands in talk that are rules by their scope or by being about manner: 'answer in …', 'test every …', 'be brief'."""
+"""Commands in talk that are rules by their scope or by being about manner: 'answer in …', 'be brief'."""
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
@@ -18,7 +18,10 @@ from palazzo.guidance.vetoes import one_off, reported
 FAMILY = "manner"
 
 _TELLING = words(
-    "write answer reply respond speak talk give put express state quote spell render explain present report back think put"
+    """
+    write answer reply respond speak talk give put express state quote spell render explain present report back think
+    put
+    """
 )
 _SMALL_WORDS = words(
     """

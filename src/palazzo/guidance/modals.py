@@ -24,7 +24,7 @@ _STRONG = words("must shall mustn't shan't")
 _WITH_TO = words("needs need has have ought")
 _LICENCE = words("may can might")
 _NEGATIVE = words("mustn't shan't shouldn't cannot can't")
-TRIGGERS = _STRONG | _WITH_TO | _LICENCE | _NEGATIVE | {"should"}
+TRIGGERS = _STRONG | _WITH_TO | _LICENCE | _NEGATIVE | {"should", "will"}
 
 _ADVERBS = words("always never not only also still really probably definitely just ever normally generally")
 _QUANTIFIED = words("every all any each no both everything nothing")
@@ -79,6 +79,8 @@ def _binds(clause: Clause, index: int, verb: str, setting: Setting, negated: boo
     modal, subject = clause.at(index), _subject(clause, index)
     if subject == "i" or subject in _NO_SUBJECT or (modal == "must" and _is_guess(clause, index, verb)):
         return False
+    if modal == "will" and setting is not Setting.AUTHORED:
+        return False
     if setting is Setting.AUTHORED:
         return _binds_authored(subject, modal, verb, negated)
     if subject == "you":
@@ -105,8 +107,10 @@ def _subject(clause: Clause, index: int) -> str:
 
 
 def _binds_authored(subject: str, modal: str, verb: str, negated: bool) -> bool:
+    if modal == "will":
+        return subject == "you" and verb in CONDUCT_VERBS
     if modal in _LICENCE and not negated:
-        told = subject in ("you", "agent", "agents", "assistant", "bot") and verb in CONDUCT_VERBS - {"be"}
+        told = (subject in ("you", "agent", "assistant", "bot") or subject in _ROLES) and verb in CONDUCT_VERBS - {"be"}
         return told or (modal == "may" and verb in VERBS - {"be", "fail", "break", "contain"})
     return subject != "we" or verb in VERBS
 

@@ -11,7 +11,10 @@ FIRM_BREAKS = BREAKS - {","}
 JOINERS = words("but then so please otherwise kindly")
 LINKS = frozenset(("and", "or"))  # they join commands only where the clause began with one
 FRONTS = words(
-    "as to for just by hey ok okay yes thanks great good small quick sorry hi well in on at with during within"
+    """
+    under over across from without via per instead given where wherever as to for just by hey ok okay yes thanks great
+    good small quick sorry hi well in on at with during within
+    """
 )
 LEAD_INS = (
     words("""

@@ -91,7 +91,7 @@ def protect(turns: Sequence[Turn], booster: Booster | None = None) -> list[Prote
         similarities = booster.similarities([turns[index].text for index in doubtful])
         for index, similarity in zip(doubtful, similarities, strict=True):
             boosts[index] = similarity
-    floor = 1.0 if booster is None else booster.floor
+    floor = booster.floor if booster is not None and any(boosts) else 1.0
     return [_decide(*each, floor) for each in zip(turns, readings, boosts, strict=True)]
 
 

@@ -19,7 +19,9 @@ FAMILY = "standing"
 
 LASTING = phrases(
     """
-    starting now | at no point | starting today | starting from | effective immediately | under any circumstances | from now on | from here on | from this point | going forward | moving forward | henceforth | for future reference |
+    starting now | at no point | starting today | starting from | effective immediately | under any circumstances |
+    from now on | from here on | from this point | going forward | moving forward | henceforth | for future reference
+    |
     from today on | as of | for all future | in all future | in future | in the future |
     until further notice | at all times | no exceptions | without exception | under no circumstances | on no account |
     every single time | once and for all | for the rest of | as a rule | as a general rule | by default |
@@ -34,8 +36,10 @@ TRIGGERS = frozenset({"always", "never", "ever"}) | LASTING.firsts | NO_MORE.fir
 
 _BANTER = words("mind forget lose stop underestimate know say fear remember believe be trust have")
 _NOT_BASE = words("""
-    and or     been seen had heard thought done gone felt got a an the so too there here in on at really quite very to not my
-    your i we he she they it you that this came took found kept made met was were is are by up love saw heard hear calm happy great good fun nice
+    and or     been seen had heard thought done gone felt got a an the so too there here in on at really quite very to
+    not my
+    your i we he she they it you that this came took found kept made met was were is are by up love saw heard hear
+    calm happy great good fun nice
     """)
 _SELF = words("i'll i'm")
 _MODALS = words("must should shall ought will can may")
@@ -70,10 +74,11 @@ def _commands(clause: Clause, index: int, opens: bool, setting: Setting) -> bool
         return any(each in ARTEFACTS for each in clause.words)
     if verb == "say" and clause.at(index + 2) != "never":
         return opens
+    if opens and setting is Setting.AUTHORED:
+        return True
     if opens:
-        return _is_base(verb) and (
-            setting is Setting.AUTHORED or (verb not in _BANTER or clause.at(index + 2) in MANNERS | {"a", "an"})
-        )
+        kind = verb not in _BANTER or clause.at(index + 2) in MANNERS | {"a", "an"}
+        return kind and _is_base(verb)
     if before in _MODALS:
         return _modal_subject_is_told(clause, index, verb, setting)
     if before == "to":

@@ -15,6 +15,9 @@ _NO_VERBS = (
     | DETERMINERS
 )
 
+_COMPOUNDING = words("load check commit pin format reload merge rebase link code optimize")
+_NOUNS_IN_ATE = words("certificate template duplicate intricate delicate accurate elaborate corporate immediate")
+
 
 def seems_verb(word: str, after: str) -> bool:
     """Whether a word of no known class, standing where a command may begin and before an object, is a verb."""
@@ -23,4 +26,13 @@ def seems_verb(word: str, after: str) -> bool:
         and word.isalpha()
         and word not in _NO_VERBS
         and not word.endswith(("ing", "ed", "ly", "s", "ion", "ness", "ity"))
+    )
+
+
+def is_coined(word: str) -> bool:
+    """Whether a word looks like a verb made from another word: memoize, simplify, colocate, lazy-load."""
+    return (
+        (len(word) > 5 and word.endswith(("ize", "ify")))
+        or (len(word) > 6 and word.endswith(("cate", "late", "rate")) and word not in _NOUNS_IN_ATE)
+        or ("-" in word and word.rpartition("-")[2] in _COMPOUNDING)
     )

@@ -25,6 +25,8 @@ def asks(clause: Clause) -> bool:
         return True
     if first in ("how", "what", "which", "who", "where"):
         return second in ("do", "does", "did", "is", "are", "can", "could", "would", "should", "to", "about", "if")
+    if first == "do" and second in ("it", "this", "that", "the", "a"):
+        return False  # 'do it right'
     return first in _ASKING_FIRST and second in _ASKED
 
 
