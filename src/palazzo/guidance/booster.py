@@ -15,8 +15,8 @@ from palazzo.providers.lazy import Lazy
 
 log = logging.getLogger(__name__)
 
-# τ_boost by embedder, the lowest floor at which `palazzo bench guidance --floors` lets no other turn in. Vectors that add
-# up words hardly tell a rule from talk about its subject, so the default embedder rescues next to nothing.
+# τ_boost by embedder: the lowest floor at which `palazzo bench guidance --floors` lets no other turn in. Vectors that
+# add up words hardly tell a rule from talk about its subject, so the default embedder rescues next to nothing.
 FLOORS = {"wordllama-l2-supercat-256": 0.5}
 REFERENCE_FLOOR = 0.78  # for embedders that nobody has measured
 PATIENCE = 5.0  # seconds for one batch of turns

@@ -14,7 +14,7 @@ from palazzo.guidance.lexicon import (
 )
 from palazzo.guidance.phrases import phrases
 from palazzo.guidance.verbs import seems_verb
-from palazzo.guidance.vetoes import past, reported
+from palazzo.guidance.vetoes import one_off, past, reported
 
 FAMILY = "conditional"
 
@@ -131,6 +131,8 @@ def _is_about_conduct(clause: Clause, opener: int) -> bool:
     if first in ("every", "each", "whatever"):
         return True
     if first in _SCOPES:
+        if second == "the" and _is_kind(third) and clause.at(opener + 3) == ",":
+            return True
         named = second not in _PARTICULAR and (third in ARTEFACTS or third == "," or _is_kind(third))
         scope = clause.words[opener : clause.words.index(",")]
         return second in _GENERAL or _is_kind(second) or named or not QUANTIFIERS.isdisjoint(scope)
@@ -145,6 +147,8 @@ def _is_about_conduct(clause: Clause, opener: int) -> bool:
         return verb in _UNSURE or not _forms(verb).isdisjoint(_CONDUCT) or not busy
     if second in ("a", "an", "two"):
         return True
+    if first in ("after", "before", "during") and third == ",":
+        return not one_off(clause, 0, len(clause.words))
     near = clause.words[opener + 1 : opener + 6]
     return second in _GENERAL or not _forms(second).isdisjoint(CONDUCT_VERBS) or any(word in ARTEFACTS for word in near)
 

@@ -135,6 +135,8 @@ def _asks_for_conduct(rest: Sequence[str], verb: str) -> bool:
         return verb in ("rather", "prefer") or _is_conduct(rest)
     if list(rest[:3]) == ["not", "to", "be"] or (verb == "rather" and "than" in rest):
         return True
+    if verb == "want" and [",", "not"] in (list(rest[1:3]), list(rest[2:4]), list(rest[3:5])):
+        return True
     if verb == "want" and rest[0] not in _PARTICULAR | {"my"} and not _CONTRAST.isdisjoint(rest):
         return True
     if verb in ("favour", "favor"):
@@ -157,8 +159,9 @@ def _is_conduct(rest: Sequence[str]) -> bool:
     action = next((word for word in rest[1:] if word != "to"), "")
     if action in POLICY_VERBS or action in ("always", "never", "not", "stop", "be", "remember"):
         return True
-    manner = any(word in ("in", "with", "without") for word in rest)
-    return action in _LASTING_CONDUCT and manner and not {"me", "a", "this", "about", "my"} & set(rest)
+    return action in _LASTING_CONDUCT and not {"me", "a", "an", "the", "this", "about", "my", "it", "some"} & set(
+        rest[:4]
+    )
 
 
 def _unwanted(clause: Clause) -> Finding | None:
@@ -180,7 +183,7 @@ def _is_unwanted(rest: Sequence[str]) -> bool:
     if rest[:2] == ["you", "to"] or (rest[:1] == ["any"] and len(rest) > 2):
         return True
     general = rest[:1] not in (["to"], ["it"], ["that"], ["this"]) and any(word in ARTEFACTS for word in rest)
-    return general and (len(rest) <= 3 or not {"any", "in", "from", "when", "with"}.isdisjoint(rest))
+    return general and (len(rest) <= 3 or not {"any", "in", "from", "when", "with", "for", "about"}.isdisjoint(rest))
 
 
 def _ours(clause: Clause, setting: Setting) -> Finding | None:

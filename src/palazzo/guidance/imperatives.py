@@ -21,7 +21,9 @@ _POINTING = words(
 _NUMBERS = words("one two three four five six seven eight nine ten")
 _ORDINALS = words("first second third last next previous other new old one original rest")
 _SCOPES = words("when whenever unless everywhere throughout across every all any each anything everything anyone")
-_STYLES = words("guide guidelines rules conventions standard standards style")
+_STYLES = words(
+    "guide guidelines rules conventions standard standards style clock system alphabet notation spelling tense voice comma"
+)
 _NOT_A_VERB = words("is are was were of has isn't aren't and or which to")
 _TAKES_TO = words("refer stick default adhere reply respond switch round conform")
 _ENCOURAGED = words("up it going at on in me us your that an calm this them posted those you rockin their")
@@ -122,7 +124,7 @@ def _assures(clause: Clause, index: int) -> bool:
     """'Make sure' as a rule of conduct, not as care for a friend or a detail of the task at hand."""
     rest = clause.words[index + 1 :]
     if one_off(clause, index, len(clause.words)) or not any(
-        word in ARTEFACTS or word in (CODE, QUOTE) for word in rest
+        word in ARTEFACTS or word in QUANTIFIERS or word in (CODE, QUOTE) for word in rest
     ):
         return False
     if clause.at(index) == "careful":

@@ -128,8 +128,10 @@ REPORTING = words("""
     say said says saying tells told wrote writes claims claimed reminded insisted insists warned warns suggested advised
     advises recommended taught believes thinks heard read according supposedly apparently argues argued explained
     mentioned announced yelled shouted whispered replied texted quoted states stated stating preached preaches swears
-    motto proverb saying slogan lyrics song poster sign novel movie film book episode
     """)
+
+# Things that speak: after an article, they say what follows.
+SPEAKING_THINGS = words("motto proverb slogan lyrics song poster sign novel movie film book episode label")
 
 PAST = words("""
     was were had did used told said asked went got came took gave thought felt found kept made knew tried wanted needed

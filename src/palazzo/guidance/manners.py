@@ -92,6 +92,8 @@ def _stands(clause: Clause, index: int) -> bool:
         return after == "to" and then in VERBS
     if verb == "back" and after == "up":
         after, then = then, clause.at(index + 3)
+    if verb in ("start", "begin", "end", "open", "close", "sign", "finish") and after in ("every", "each", "all"):
+        return _HERE.isdisjoint(clause.words)
     if verb in _SCOPED and {"every", "each", "any"} & set(clause.words[index + 1 :]):
         return _HERE.isdisjoint(clause.words)
     if verb in _ASKING and _asks_first(clause, index):
@@ -139,7 +141,8 @@ def _is_manner(clause: Clause, index: int, after: str, then: str) -> bool:
     general = after in ARTEFACTS or after in _THINGS or then in ARTEFACTS
     if not _HERE.isdisjoint(clause.words):
         return False
-    rest = clause.words[index + 2 : index + 6]
+    rest = clause.words[index + 2 : index + 8]
+    general = general or _is_plural(after) or _is_plural(then) or clause.at(index) == "speak"
     return (general or clause.at(index) == "put") and not _MANNER.isdisjoint(rest) and _PARTICULAR.isdisjoint(rest[:2])
 
 

@@ -121,6 +121,19 @@ def _binds_you(clause: Clause, index: int, verb: str, negated: bool) -> bool:
         known = _SERIOUS if modal == "can't" else _PLAIN_CONDUCT
         if modal == "can" and _is_artefact(clause.words[index + 2 :]):
             known = _PLAIN_VERBS
+        if verb == "call" and clause.at(index + 2) == "me":
+            return clause.words[-1] != "me" and clause.at(index + 3) not in (
+                "when",
+                "if",
+                "later",
+                "any",
+                "anytime",
+                "at",
+                "on",
+            )
+        known = known | (
+            {verb} - _IDIOMS - FRIENDLY_VERBS - SOCIAL_VERBS if _is_serious(clause, index) else frozenset()
+        )
         return verb in known and before in ("", ",", "and", "but", "yes")
     if negated:
         return verb in VERBS - {"be", "worry", "feel", "miss", "see"} and (
@@ -131,6 +144,12 @@ def _binds_you(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     if modal == "might" or verb in FRIENDLY_VERBS or verb in SOCIAL_VERBS or verb in _NO_VERBS:
         return False
     return verb in _PLAIN_VERBS or _is_thing(clause.words[index + 2 :])
+
+
+def _is_serious(clause: Clause, index: int) -> bool:
+    """Whether what follows is work: a thing that rules are about, or a reservation."""
+    rest = clause.words[index + 2 :]
+    return "without" in rest or _is_artefact(rest[:3])
 
 
 def _binds_thing(clause: Clause, index: int, verb: str, negated: bool) -> bool:

@@ -1,7 +1,7 @@
 """What keeps a clause from being the speaker's own rule: somebody else's words, a story, a plan, a question."""
 
 from palazzo.guidance.clauses import Clause
-from palazzo.guidance.lexicon import ONE_OFF, PAST, PLACES, REPORTING, words
+from palazzo.guidance.lexicon import ONE_OFF, PAST, PLACES, REPORTING, SPEAKING_THINGS, words
 
 _ASKING_FIRST = words("""
     what what's whats why how who whose whom where where's which do does did is are am was were isn't aren't don't-you
@@ -13,6 +13,7 @@ _FIELDS = words("""
     date re fwd cc name priority
     """)
 _PASSIVE = words("is are be isn't aren't being get gets")
+_ARTICLES = words("the a that his her their whose coach's")
 _OWN = words("i i've i'd we as")
 
 
@@ -39,7 +40,8 @@ def reported(clause: Clause, until: int) -> bool:
     """Whether somebody else is being quoted in the words before `until`."""
     words = clause.words
     return any(
-        words[index] in REPORTING and words[index - 1] not in _OWN and words[index - 1] != "you"
+        (words[index] in REPORTING and words[index - 1] not in _OWN and words[index - 1] != "you")
+        or (words[index] in SPEAKING_THINGS and words[index - 1] in _ARTICLES)
         for index in range(1, min(until, len(words)))
     )
 
