@@ -29,7 +29,7 @@ _TALK = words("ask asks say says tell send give paste mention share request writ
 _GENERAL = words("there's there every each any all another something anything someone somebody anyone nothing")
 _HOPES = words("come go try enjoy have join see")
 _IMPERSONAL = words(
-    "i i'm i've someone somebody nothing two the it it's there there's my our we anything something any all"
+    "in i i'm i've someone somebody nothing two the it it's there there's my our we anything something any all"
 )
 _TELLERS = words("they i he she i'll i'm they're we'll")
 _PARTICULAR = words("this that these those the a an")

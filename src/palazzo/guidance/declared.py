@@ -49,7 +49,9 @@ _CREEDS = phrases(
     """
 )
 _PRIVATE = words("my family i kids you your health her his he she they")
-_LASTING_CONDUCT = CONDUCT_VERBS - FRIENDLY_VERBS
+_LASTING_CONDUCT = (
+    CONDUCT_VERBS - FRIENDLY_VERBS - {"explain", "suggest", "recommend", "list", "create", "generate", "draft"}
+)
 _OUR_VERBS = VERBS - SOCIAL_VERBS - FRIENDLY_VERBS
 _INSTEAD = words("over instead rather")
 _WANTS = words("favour favor love want need expect like prefer rather")

@@ -21,9 +21,10 @@ _POINTING = words(
 _NUMBERS = words("one two three four five six seven eight nine ten")
 _ORDINALS = words("first second third last next previous other new old one original rest")
 _SCOPES = words("when whenever unless everywhere throughout across every all any each anything everything anyone")
-_STYLES = words(
-    "guide guidelines rules conventions standard standards style clock system alphabet notation spelling tense voice comma"
-)
+_STYLES = words("""
+    guide guidelines rules conventions standard standards style clock system alphabet notation spelling tense voice
+    comma
+    """)
 _NOT_A_VERB = words("is are was were of has isn't aren't and or which to")
 _TAKES_TO = words("refer stick default adhere reply respond switch round conform")
 _ENCOURAGED = words("up it going at on in me us your that an calm this them posted those you rockin their")

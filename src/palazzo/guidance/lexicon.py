@@ -131,7 +131,7 @@ REPORTING = words("""
     """)
 
 # Things that speak: after an article, they say what follows.
-SPEAKING_THINGS = words("motto proverb slogan lyrics song poster sign novel movie film book episode label")
+SPEAKING_THINGS = words("motto proverb slogan lyrics song poster sign novel movie film book episode")
 
 PAST = words("""
     was were had did used told said asked went got came took gave thought felt found kept made knew tried wanted needed

@@ -20,7 +20,7 @@ FAMILY = "manner"
 _TELLING = words(
     """
     write answer reply respond speak talk give put express state quote spell render explain present report back think
-    put
+    sound behave
     """
 )
 _SMALL_WORDS = words(
@@ -44,11 +44,20 @@ _OWN = words("sources assumptions reasoning working facts answers replies steps 
 _HERE = words("this these attached above below")
 _CHERISHED = words("enjoy cherish love make take live have celebrate give keep")
 _SCOPED = VERBS - _ASKED_FOR - _CHERISHED - {"let", "set", "tackle"}
-_TREATING = POLICY_VERBS | words(
-    """
-    validate handle return escape archive encrypt hash cache confirm assert catch declare store credit attribute flag
-    warn trust test protect redact sanitize deduplicate throttle retry
-    """
+# What one asks for once: the work itself, not a way of working.
+_PRODUCING = words("""
+    design print prepare draft write organize organise arrange order book record plan buy outline calculate compute
+    convert solve search look extract rewrite improve expand continue finish complete edit debug run install download
+    build develop compose compile gather pull push rank identify discuss analyze analyse evaluate provide include add
+    change replace move set put turn schedule cancel close share report answer reply respond research explore examine
+    investigate combine compare migrate implement integrate transform structure outline act take help fill perform
+    incorporate highlight reorder divide split model process work base code group feature experiment exercise challenge
+    model network place position present study view visit track train
+    """)
+_TREATING = (
+    (VERBS - _ASKED_FOR - _PRODUCING - FRIENDLY_VERBS - SOCIAL_VERBS)
+    | POLICY_VERBS
+    | words("quote redact deduplicate retry credit attribute trust test")
 )
 _LASTING = VERBS - FRIENDLY_VERBS - SOCIAL_VERBS - _ASKED_FOR
 _REPEATED = VERBS - _ASKED_FOR
@@ -84,6 +93,8 @@ def _stands(clause: Clause, index: int) -> bool:
     verb, after, then = clause.at(index), clause.at(index + 1), clause.at(index + 2)
     if clause.at(index - 1) == "only" and verb in VERBS:
         return after not in _PARTICULAR
+    if clause.words[-1] == "first" and verb in _REPEATED | _TELLING:
+        return _HERE.isdisjoint(clause.words) and after not in ("me", "it", "with")
     if verb == "be":
         return after in MANNERS and "yourself" not in clause.words
     if verb == "stay":
@@ -92,7 +103,7 @@ def _stands(clause: Clause, index: int) -> bool:
         return after == "to" and then in VERBS
     if verb == "back" and after == "up":
         after, then = then, clause.at(index + 3)
-    if verb in ("start", "begin", "end", "open", "close", "sign", "finish") and after in ("every", "each", "all"):
+    if verb in ("start", "begin", "end", "open", "close", "sign", "finish") and after in ("every", "each"):
         return _HERE.isdisjoint(clause.words)
     if verb in _SCOPED and {"every", "each", "any"} & set(clause.words[index + 1 :]):
         return _HERE.isdisjoint(clause.words)
@@ -124,7 +135,7 @@ def _is_generic(clause: Clause, index: int) -> bool:
     if not _HERE.isdisjoint(clause.words):
         return False
     rest = clause.words[index + 1 : index + 12]
-    kinds = after.endswith("s") or clause.at(index + 2).endswith("s") or after in ARTEFACTS
+    kinds = _is_plural(after) or _is_plural(clause.at(index + 2)) or after in ARTEFACTS
     return kinds and _PARTICULAR.isdisjoint(rest[:3]) and not any(word.isdigit() for word in rest)
 
 

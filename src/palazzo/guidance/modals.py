@@ -41,6 +41,11 @@ _PLAIN_CONDUCT = CONDUCT_VERBS - FRIENDLY_VERBS - {"be"}
 _PLAIN_VERBS = VERBS - FRIENDLY_VERBS - SOCIAL_VERBS
 _GRANTABLE = _PLAIN_CONDUCT | {"call", "share"}
 _SERIOUS = CONDUCT_VERBS - _IDIOMS
+_BEINGS = words("""
+    kids children people parents politicians schools friends men women cats dogs birds students teachers governments
+    cities adults babies boys girls guys families couples brothers sisters pets animals plants doctors this his its
+    always yes thanks sometimes hers ours countries companies artists players
+    """)
 _MILD = words("fine good great ok okay fun done interesting nice exciting")
 
 
@@ -168,8 +173,16 @@ def _binds_thing(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     if modal in ("cannot", "can't"):
         bound = verb in _TECHNICAL and (thing or before[0] == "the")
         return modal == "cannot" and (bound or (_is_artefact(before) and verb not in _IDIOMS))
+    if _is_kind(clause) and index < 5 and verb not in ("feel", "know", "love"):
+        return True
     hoped = verb == "be" and clause.at(index + 2) in _MILD
     return _is_artefact(before) and not hoped and clause.at(index - 1) != "nature"
+
+
+def _is_kind(clause: Clause) -> bool:
+    """Whether the clause is about a kind of things, and not of living beings: 'buttons should …'."""
+    first = clause.at(0)
+    return first.isalpha() and first.endswith("s") and first not in _BEINGS and first not in PERSONAL
 
 
 def _is_artefact(words: Sequence[str]) -> bool:
