@@ -115,6 +115,12 @@ def _wanted(clause: Clause) -> Finding | None:
             at += 1
         if clause.at(at - 1) == "always" and clause.at(at) == "want":
             return Finding(Modality.OBLIGATION, FAMILY, clause.quote(index, at + 4))
+        if (
+            clause.at(at) == "like"
+            and clause.at(at - 1) in ("i'd", "would")
+            and clause.at(at + 1) in ("all", "every", "each")
+        ):
+            return Finding(Modality.OBLIGATION, FAMILY, clause.quote(index, at + 4))
         if clause.at(at) in _WANTS and _asks_for_conduct(clause.words[at + 1 : at + 12], clause.at(at)):
             return Finding(Modality.OBLIGATION, FAMILY, clause.quote(index, at + 4))
     return None
@@ -140,6 +146,8 @@ def _asks_for_conduct(rest: Sequence[str], verb: str) -> bool:
     if verb == "want" and [",", "not"] in (list(rest[1:3]), list(rest[2:4]), list(rest[3:5])):
         return True
     if verb == "want" and rest[0] not in _PARTICULAR | {"my"} and not _CONTRAST.isdisjoint(rest):
+        return True
+    if verb == "prefer" and rest[0] not in ("to", "the", "my", "it", "that", "not") and "," not in rest[:2]:
         return True
     if verb in ("favour", "favor"):
         return not _INSTEAD.isdisjoint(rest)

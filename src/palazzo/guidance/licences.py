@@ -43,10 +43,8 @@ _REFUSED = phrases(
     """
 )
 _ELSEWHERE = words("that there their")
-_SMALL_TALK = (
-    FRIENDLY_VERBS - {"run", "read", "add", "call"}
-    | SOCIAL_VERBS
-    | words("ask reach message drop stop thank") - {"wait"}
+_SMALL_TALK = (FRIENDLY_VERBS | SOCIAL_VERBS | words("ask reach message drop stop thank")) - words(
+    "run read add call wait leave"
 )
 
 TRIGGERS = _ALLOWING | _FORBIDDING | _REQUIRING | _EASE.firsts | _CONTENT.firsts | _REFUSED.firsts | _UNASKED.firsts

@@ -41,7 +41,7 @@ _ASKED_FOR = words(
 _PARTICULAR = words("this that these those me it attached above below the")
 _ASKING = words("ask check confirm consult warn notify")
 _OWN = words("sources assumptions reasoning working facts answers replies steps tone language work")
-_HERE = words("this these attached above below")
+_HERE = words("this these attached")
 _CHERISHED = words("enjoy cherish love make take live have celebrate give keep")
 _SCOPED = VERBS - _ASKED_FOR - _CHERISHED - {"let", "set", "tackle"}
 # What one asks for once: the work itself, not a way of working.
@@ -94,7 +94,7 @@ def _stands(clause: Clause, index: int) -> bool:
     if clause.at(index - 1) == "only" and verb in VERBS:
         return after not in _PARTICULAR
     if clause.words[-1] == "first" and verb in _REPEATED | _TELLING:
-        return _HERE.isdisjoint(clause.words) and after not in ("me", "it", "with")
+        return not _is_at_hand(clause) and after not in ("me", "it", "with")
     if verb == "be":
         return after in MANNERS and "yourself" not in clause.words
     if verb == "stay":
@@ -104,15 +104,15 @@ def _stands(clause: Clause, index: int) -> bool:
     if verb == "back" and after == "up":
         after, then = then, clause.at(index + 3)
     if verb in ("start", "begin", "end", "open", "close", "sign", "finish") and after in ("every", "each"):
-        return _HERE.isdisjoint(clause.words)
+        return not _is_at_hand(clause)
     if verb in _SCOPED and {"every", "each", "any"} & set(clause.words[index + 1 :]):
-        return _HERE.isdisjoint(clause.words)
+        return not _is_at_hand(clause)
     if verb in _ASKING and _asks_first(clause, index):
         return True
     if after == "your" and then in _OWN:
         return True
     if "instead" in clause.words[index + 2 :] and verb in _REPEATED:
-        return _HERE.isdisjoint(clause.words)
+        return not _is_at_hand(clause)
     if verb in _LASTING and (after.endswith("ly") or after in ("early", "fast")):
         return True
     return (verb in _TELLING and _is_manner(clause, index, after, then)) or _is_generic(clause, index)
@@ -132,11 +132,11 @@ def _is_generic(clause: Clause, index: int) -> bool:
     verb, after = clause.at(index), clause.at(index + 1)
     if verb not in _TREATING or not after.isalpha() or after in _SMALL_WORDS:
         return False
-    if not _HERE.isdisjoint(clause.words):
+    if _is_at_hand(clause):
         return False
     rest = clause.words[index + 1 : index + 12]
     kinds = _is_plural(after) or _is_plural(clause.at(index + 2)) or after in ARTEFACTS
-    return kinds and _PARTICULAR.isdisjoint(rest[:3]) and not any(word.isdigit() for word in rest)
+    return kinds and _PARTICULAR.isdisjoint(rest[:1]) and not any(word.isdigit() for word in rest)
 
 
 def _is_manner(clause: Clause, index: int, after: str, then: str) -> bool:
@@ -150,11 +150,16 @@ def _is_manner(clause: Clause, index: int, after: str, then: str) -> bool:
     if after in _PARTICULAR or after in ("a", "an", "my", "your", "about", "to", "up"):
         return False
     general = after in ARTEFACTS or after in _THINGS or then in ARTEFACTS
-    if not _HERE.isdisjoint(clause.words):
+    if _is_at_hand(clause):
         return False
     rest = clause.words[index + 2 : index + 8]
     general = general or _is_plural(after) or _is_plural(then) or clause.at(index) == "speak"
-    return (general or clause.at(index) == "put") and not _MANNER.isdisjoint(rest) and _PARTICULAR.isdisjoint(rest[:2])
+    return (general or clause.at(index) == "put") and not _MANNER.isdisjoint(rest) and _PARTICULAR.isdisjoint(rest[:1])
+
+
+def _is_at_hand(clause: Clause) -> bool:
+    """Whether the clause points at something that lies before us: 'this list', 'the text below'."""
+    return not _HERE.isdisjoint(clause.words) or clause.words[-1] in ("above", "below")
 
 
 def _is_plural(word: str) -> bool:
