@@ -12,7 +12,7 @@ from palazzo.guidance.lexicon import (
     VERBS,
     words,
 )
-from palazzo.guidance.phrases import phrases
+from palazzo.guidance.phrases import firm_openings, phrases
 from palazzo.guidance.verbs import seems_verb
 from palazzo.guidance.vetoes import one_off, past, reported
 
@@ -32,6 +32,11 @@ _IMPERSONAL = words(
     "in i i'm i've someone somebody nothing two the it it's there there's my our we anything something any all"
 )
 _TELLERS = words("they i he she i'll i'm they're we'll")
+_TRAILING = words("if when whenever unless")
+_OTHERS = words(
+    "you you're you've it it's he she they we he's she's they're that this possible necessary needed so not"
+)
+_AT_HAND = words("it this that them up these those out back down")
 _PARTICULAR = words("this that these those the a an")
 _OFFERS = {
     ("let", "me"),
@@ -62,6 +67,9 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
             negated = clause.at(found) in ("don't", "do", "never", "avoid", "no")
             words = f"{clause.at(opener)} … {clause.quote(found, found + 3)}"
             return Finding(Modality.PROHIBITION if negated else Modality.OBLIGATION, FAMILY, words)
+        if opener > 1 and _commanded_before(clause, opener):
+            words = f"{clause.quote(0, 3)} … {clause.at(opener)}"
+            return Finding(Modality.OBLIGATION, FAMILY, words)
     gate = _GATES.find(clause)
     gated = gate is not None and (
         setting is Setting.AUTHORED or any(word in ARTEFACTS for word in clause.words[gate[1] :])
@@ -121,6 +129,17 @@ def _is_command(clause: Clause, index: int) -> bool:
 def _runs_on(clause: Clause, index: int, word: str, before: str) -> bool:
     """'If the lock is held pause all threads': a verb with an object, right after a noun, with no comma between."""
     return word in VERBS and before not in _SUBJECT_LIKE and clause.at(index + 1) in OBJECTS and before not in VERBS
+
+
+def _commanded_before(clause: Clause, opener: int) -> bool:
+    """'Add a warning when a recipe contains nuts': the command first, the condition after it."""
+    first = next(iter(firm_openings(clause)), opener)
+    verb, after, subject = clause.at(first), clause.at(first + 1), clause.at(opener + 1)
+    if first >= opener or verb not in VERBS - _HOPES or subject in _OTHERS or one_off(clause, first, len(clause.words)):
+        return False
+    if after in ("me", "us"):
+        return subject in ("i", "a", "an", "someone", "any", "my")
+    return clause.at(opener) in _TRAILING and after not in _AT_HAND
 
 
 def _is_about_conduct(clause: Clause, opener: int) -> bool:

@@ -23,7 +23,8 @@ _RULES = phrases(
     """
     my rule is | the rule is | our rule is | house rule | ground rule | standing rule | hard rule | new rule |
     our policy is | the policy is | my policy is | our convention is | the convention is | the default is |
-    my preference is | my preferred
+    the rule for | house style is | our standard is | is reserved for | are reserved for | your job is | your task is |
+    each and every | my preference is | my preferred
     """
 )
 _PRIORITIES = phrases(
@@ -60,7 +61,11 @@ _EXCEPT = words("without but unless except until")
 _PARTICULAR = words("to a an the this that some one more it help your")
 
 TRIGGERS = (
-    _RULES.firsts | _PRIORITIES.firsts | _EMPHASIS.firsts | _WANTS | words("hate dislike we i'd nobody nothing no")
+    _RULES.firsts
+    | _PRIORITIES.firsts
+    | _EMPHASIS.firsts
+    | _WANTS
+    | words("hate dislike we i'd nobody nothing no neither none")
 )
 
 
@@ -99,6 +104,8 @@ def _stated(clause: Clause, setting: Setting) -> Finding | None:
 def _barred(clause: Clause) -> Finding | None:
     """'No one touches the release branch without a ticket', 'nobody but me sees the diary'."""
     start = 1 if clause.at(0) == "no" and clause.at(1) == "one" else 0
+    if clause.at(0) in ("neither", "none") and not {"may", "should", "must", "can"}.isdisjoint(clause.words):
+        return Finding(Modality.PROHIBITION, FAMILY, clause.quote(0, 5))
     barring = start or clause.at(0) in ("nobody", "nothing")
     if barring and not past(clause, len(clause.words)) and not _EXCEPT.isdisjoint(clause.words[start + 1 :]):
         return Finding(Modality.PROHIBITION, FAMILY, clause.quote(0, 5))

@@ -69,6 +69,8 @@ def _command(clause: Clause, index: int, setting: Setting) -> Modality | None:
         return Modality.PROHIBITION if authored or second not in ("talking", "being") else None
     if first == "let's" and second == "not" and third in CONDUCT_VERBS:
         return Modality.PROHIBITION
+    if first == "let's" and second in POLICY_VERBS and not (QUANTIFIERS | {"to", "same"}).isdisjoint(clause.words):
+        return None if one_off(clause, index, len(clause.words)) else Modality.OBLIGATION
     if first == "enough" and second in ("with", "of") and third in ("the", "your", "these", "those"):
         return Modality.PROHIBITION
     if first == "ensure" or (first in ("make", "be") and second in ("sure", "certain", "careful")):

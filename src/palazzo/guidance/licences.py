@@ -28,7 +28,7 @@ _EASE = phrases(
     feel free to | you are free to | you're free to | you don't need to | you don't have to | you needn't | no need to |
     it's fine to | it is fine to | it's ok to | it's okay to | it is okay to | it's alright to | it is alright to |
     it's all right to | it's fine if you | it's okay if you | my permission to | don't mind if you | go ahead and |
-    fine with you | okay with you | ok with you
+    fine with you | okay with you | ok with you | i allow you to | happy for you to | i permit you to
     """
 )
 _CONTENT = phrases(
@@ -39,7 +39,7 @@ _CONTENT = phrases(
 _UNASKED = phrases("without asking | without my approval | without permission | on your own")
 _REFUSED = phrases(
     """
-    not acceptable to | not okay to | not ok to | unacceptable to | i won't accept | i won't tolerate | i won't allow
+    not acceptable to | not okay to | not ok to | unacceptable to | i won't accept | i forbid you | is to be no | appreciate no | at no time may | i won't tolerate | i won't allow
     """
 )
 _ELSEWHERE = words("that there their")

@@ -39,7 +39,7 @@ _ASKED_FOR = words(
     """
 )
 _PARTICULAR = words("this that these those me it attached above below the")
-_ASKING = words("ask check confirm consult warn notify")
+_ASKING = words("ask check confirm consult warn notify wait review verify")
 _OWN = words("sources assumptions reasoning working facts answers replies steps tone language work")
 _HERE = words("this these attached")
 _CHERISHED = words("enjoy cherish love make take live have celebrate give keep")
@@ -92,9 +92,15 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
 def _stands(clause: Clause, index: int) -> bool:
     verb, after, then = clause.at(index), clause.at(index + 1), clause.at(index + 2)
     if clause.at(index - 1) == "only" and verb in VERBS:
-        return after not in _PARTICULAR
+        return after not in _PARTICULAR or not {"when", "if", "after"}.isdisjoint(clause.words)
     if clause.words[-1] == "first" and verb in _REPEATED | _TELLING:
         return not _is_at_hand(clause) and after not in ("me", "it", "with")
+    if verb in VERBS and _is_plural(after) and then.endswith("ly"):
+        return True
+    if (verb, after, then) == ("warn", "me", "about"):
+        return _is_plural(clause.at(index + 3))
+    if verb in VERBS and _contrasts(clause, index):
+        return not _is_at_hand(clause)
     if verb == "be":
         return after in MANNERS and "yourself" not in clause.words
     if verb == "stay":
@@ -155,6 +161,14 @@ def _is_manner(clause: Clause, index: int, after: str, then: str) -> bool:
     rest = clause.words[index + 2 : index + 8]
     general = general or _is_plural(after) or _is_plural(then) or clause.at(index) == "speak"
     return (general or clause.at(index) == "put") and not _MANNER.isdisjoint(rest) and _PARTICULAR.isdisjoint(rest[:1])
+
+
+def _contrasts(clause: Clause, index: int) -> bool:
+    """'Translate idioms by meaning, not word by word'."""
+    rest = clause.words[index + 1 :]
+    return clause.at(index + 1) not in _PARTICULAR and any(
+        word == "," and after == "not" for word, after in zip(rest, rest[1:], strict=False)
+    )
 
 
 def _is_at_hand(clause: Clause) -> bool:

@@ -100,6 +100,8 @@ def _binds(clause: Clause, index: int, verb: str, setting: Setting, negated: boo
     if subject in PERSONAL:
         if subject == "there":
             return modal in ("must", "should") and (negated or clause.at(index + 2) == "no") and verb == "be"
+        if subject == "it" and modal in ("must", "has") and verb == "be" and not _QUANTIFIED.isdisjoint(clause.words):
+            return True
         return subject in ("it", "this", "that") and modal in _STRONG and verb not in EPISTEMIC_AFTER_MUST | {"add"}
     return not past(clause, index) and _binds_thing(clause, index, verb, negated)
 
