@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 CODE, QUOTE = "codespan", "quotespan"  # what stands for a piece of code and for somebody's quoted words
+PASSAGE = 32_768  # characters of a passage: a long text is read piece by piece, in little memory
 LONGEST = 120  # words of a clause; what runs on longer is cut, so that no rule sees more
 
 _TYPOGRAPHY = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "\u00a0": " "})
@@ -46,8 +47,23 @@ class Clause:
         return " ".join(self.words[start:end])
 
 
+def passages(text: str, setting: Setting) -> Iterator[list[str]]:
+    """The words, marks and line ends of `text`, a passage at a time, with one word for each code and quotation."""
+    text = _bare(text, setting)
+    start = 0
+    while len(text) - start > PASSAGE:
+        end = _cut(text, start, start + PASSAGE)
+        yield _TOKEN.findall(text[start:end].lower().replace("do not ", "don't "))
+        start = end
+    yield _TOKEN.findall(text[start:].lower().replace("do not ", "don't "))
+
+
 def words_of(text: str, setting: Setting) -> list[str]:
-    """All words, marks and line ends of `text`, with code and quotations replaced by one word each."""
+    """All words of `text` at once."""
+    return [word for passage in passages(text, setting) for word in passage]
+
+
+def _bare(text: str, setting: Setting) -> str:
     if not text.isascii():
         text = _INVISIBLE.sub("", text.translate(_TYPOGRAPHY))
     if "```" in text or "~~~" in text:
@@ -59,7 +75,16 @@ def words_of(text: str, setting: Setting) -> list[str]:
         text = _SPAN.sub(_stand_in, text)
     if "*" in text or "__" in text or "~~" in text:
         text = _EMPHASIS.sub("", _LIST_MARK.sub("", text))
-    return _TOKEN.findall(_LIST_MARK.sub("", text).lower().replace("do not ", "don't "))
+    return _LIST_MARK.sub("", text)
+
+
+def _cut(text: str, start: int, limit: int) -> int:
+    """Where a passage ends: after a sentence or a line if there is one, else before a word, else anywhere."""
+    for end in (". ", "\n", " "):
+        found = text.rfind(end, start + 1, limit)
+        if found != -1:
+            return found + 1
+    return limit
 
 
 def clauses(words: Sequence[str]) -> Iterator[Clause]:

@@ -19,8 +19,8 @@ from palazzo.guidance import (
     standing,
     structured,
 )
-from palazzo.guidance.clauses import Clause, Setting, clauses, words_of
-from palazzo.guidance.finding import NOTHING, Finding, Reading
+from palazzo.guidance.clauses import Clause, Setting, clauses, passages
+from palazzo.guidance.finding import Finding, Reading
 from palazzo.guidance.hints import hints
 from palazzo.guidance.vetoes import asks, labels
 
@@ -56,15 +56,15 @@ _IN_TALK = (
 
 def read(text: str, setting: Setting = Setting.CONVERSATION) -> Reading:
     """Read one turn, or one passage of an authored file."""
-    words = words_of(text, setting)
-    if not words or (setting is Setting.CONVERSATION and _IN_TALK.isdisjoint(words)):
-        return NOTHING
     hinted = False
-    for clause in clauses(words):
-        finding = _judge(clause, setting)
-        if finding is not None:
-            return Reading(finding, hint=True)
-        hinted = hinted or hints(clause)
+    for words in passages(text, setting):
+        if not words or (setting is Setting.CONVERSATION and _IN_TALK.isdisjoint(words)):
+            continue
+        for clause in clauses(words):
+            finding = _judge(clause, setting)
+            if finding is not None:
+                return Reading(finding, hint=True)
+            hinted = hinted or hints(clause)
     return Reading(None, hinted)
 
 

@@ -36,7 +36,8 @@ CONDUCT_VERBS = (
 # Every base form that opens a rule in an authored file; "Build editor extensions with …".
 VERBS = (
     words("""
-    admit abort accept access acknowledge act adapt adjust adopt advise aim alert align allocate allow analyze analyse append
+    admit
+    abort accept access acknowledge act adapt adjust adopt advise aim alert align allocate allow analyze analyse append
     apply archive argue arrange assert assess assign attempt audit authenticate authorize automate await back backfill
     backup balance base batch become benchmark bind block boost branch break bring browse bubble budget buffer build
     bundle bypass cache calculate cancel capture carry catalog challenge channel cherry-pick clarify classify clean

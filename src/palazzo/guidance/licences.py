@@ -39,7 +39,8 @@ _CONTENT = phrases(
 _UNASKED = phrases("without asking | without my approval | without permission | on your own")
 _REFUSED = phrases(
     """
-    not acceptable to | not okay to | not ok to | unacceptable to | i won't accept | i forbid you | is to be no | appreciate no | at no time may | i won't tolerate | i won't allow
+    not acceptable to | not okay to | not ok to | unacceptable to | i won't accept | i won't tolerate | i won't allow |
+    i forbid you | is to be no | appreciate no | at no time may
     """
 )
 _ELSEWHERE = words("that there their")

@@ -1,5 +1,7 @@
 """Commands in talk that are rules by their scope or by being about manner: 'answer in …', 'be brief'."""
 
+from itertools import pairwise
+
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
 from palazzo.guidance.lexicon import (
@@ -165,10 +167,8 @@ def _is_manner(clause: Clause, index: int, after: str, then: str) -> bool:
 
 def _contrasts(clause: Clause, index: int) -> bool:
     """'Translate idioms by meaning, not word by word'."""
-    rest = clause.words[index + 1 :]
-    return clause.at(index + 1) not in _PARTICULAR and any(
-        word == "," and after == "not" for word, after in zip(rest, rest[1:], strict=False)
-    )
+    contrast = any(pair == (",", "not") for pair in pairwise(clause.words[index + 1 :]))
+    return contrast and clause.at(index + 1) not in _PARTICULAR
 
 
 def _is_at_hand(clause: Clause) -> bool:
