@@ -27,7 +27,7 @@ RULES_IN_TALK = [
     ("Answer in Swedish.", OBLIGATION, "manner"),
     ("If a test fails, show me the output first.", OBLIGATION, "conditional"),
     ("When I'm in a meeting, don't send me notifications.", PROHIBITION, "conditional"),
-    ("I prefer tabs over spaces.", OBLIGATION, "declared"),
+    ("I prefer tabs over spaces.", OBLIGATION, "wish"),
     ("Our policy is to answer every ticket within a day.", OBLIGATION, "declared"),
     ("Could you please always include the unit?", OBLIGATION, "polite"),
     ("Can you stop using so many adjectives?", PROHIBITION, "polite"),

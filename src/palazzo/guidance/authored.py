@@ -34,7 +34,14 @@ def _imperative(clause: Clause) -> Finding | None:
         return None
     for index in firm_openings(clause):
         word, after = clause.at(index), clause.at(index + 1)
-        known = (word in VERBS or is_coined(word)) and after not in _NOT_A_VERB and (after or word in POLICY_VERBS)
+        if word == "you" and after in VERBS:
+            return Finding(Modality.OBLIGATION, FAMILY, clause.quote(index, index + 4))
+        known = (
+            (word in VERBS or is_coined(word))
+            and not after.isdigit()
+            and after not in _NOT_A_VERB
+            and (after or word in POLICY_VERBS)
+        )
         if (known or seems_verb(word, after)) and not _is_label(clause, index) and not _is_noun(clause, index):
             modality = Modality.PROHIBITION if word in PROHIBITING else Modality.OBLIGATION
             return Finding(modality, FAMILY, clause.quote(index, index + 4))

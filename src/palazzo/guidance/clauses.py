@@ -58,11 +58,6 @@ def passages(text: str, setting: Setting) -> Iterator[list[str]]:
     yield _TOKEN.findall(text[start:].lower().replace("do not ", "don't "))
 
 
-def words_of(text: str, setting: Setting) -> list[str]:
-    """All words of `text` at once."""
-    return [word for passage in passages(text, setting) for word in passage]
-
-
 def _bare(text: str, setting: Setting) -> str:
     if not text.isascii():
         text = _INVISIBLE.sub("", text.translate(_TYPOGRAPHY))

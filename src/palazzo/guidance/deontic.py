@@ -18,6 +18,7 @@ from palazzo.guidance import (
     polite,
     standing,
     structured,
+    wishes,
 )
 from palazzo.guidance.clauses import Clause, Setting, clauses, passages
 from palazzo.guidance.finding import Finding, Reading
@@ -34,6 +35,7 @@ FAMILIES: tuple[Family, ...] = (
     imperatives.find,
     authored.find,
     polite.find,
+    wishes.find,
     declared.find,
     manners.find,
     structured.find,
@@ -48,6 +50,7 @@ _IN_TALK = (
     | manners.TRIGGERS
     | imperatives.TRIGGERS
     | declared.TRIGGERS
+    | wishes.TRIGGERS
     | polite.TRIGGERS
     | structured.TRIGGERS
     | languages.TRIGGERS

@@ -26,6 +26,7 @@ _STYLES = words("""
     comma
     """)
 _NOT_A_VERB = words("is are was were of has isn't aren't and or which to")
+_ADRIFT = words("up out around by for your reminds")
 _TAKES_TO = words("refer stick default adhere reply respond switch round conform")
 _ENCOURAGED = words("up it going at on in me us your that an calm this them posted those you rockin their")
 _NOT_FORBIDDEN = words("you we i they know always never really even just have think")
@@ -81,7 +82,6 @@ def _command(clause: Clause, index: int, setting: Setting) -> Modality | None:
 
 def _forbids(clause: Clause, index: int) -> bool:
     """Whether the verb after 'don't' makes a rule, and not comfort or a remark on the task at hand."""
-    verb = clause.at(index + 1)
     while clause.at(index + 1) in ("you", "ever", "just", "dare"):
         index += 1
     verb = clause.at(index + 1)
@@ -173,15 +173,7 @@ def _general(clause: Clause, index: int, verb: str) -> bool:
         return True
     if after[0] in _POINTING or (after[0] in _NOT_A_VERB and not (after[0] == "to" and verb in _TAKES_TO)):
         return False
-    if verb in ("follow", "sign", "stick", "skip", "respect") and after[0] in (
-        "up",
-        "out",
-        "around",
-        "by",
-        "for",
-        "your",
-        "reminds",
-    ):
+    if verb in ("follow", "sign", "stick", "skip", "respect") and after[0] in _ADRIFT:
         return False
     if after[0] in ("the", "a", "an"):
         lasting = _scoped(clause, index) or verb in ("prefer", "avoid", "skip", "omit")

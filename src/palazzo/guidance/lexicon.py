@@ -127,7 +127,7 @@ PLACES = words("repository repo project codebase code house team company convers
 # Somebody else's words follow.
 REPORTING = words("""
     say said says saying tells told wrote writes claims claimed reminded insisted insists warned warns suggested advised
-    advises recommended taught believes thinks heard read according supposedly apparently argues argued explained
+    advises recommended taught believes thinks according supposedly apparently argues argued explained
     mentioned announced yelled shouted whispered replied texted quoted states stated stating preached preaches swears
     """)
 

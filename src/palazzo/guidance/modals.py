@@ -41,6 +41,8 @@ _PLAIN_CONDUCT = CONDUCT_VERBS - FRIENDLY_VERBS - {"be"}
 _PLAIN_VERBS = VERBS - FRIENDLY_VERBS - SOCIAL_VERBS
 _GRANTABLE = _PLAIN_CONDUCT | {"call", "share"}
 _SERIOUS = CONDUCT_VERBS - _IDIOMS
+_LIGHT = _IDIOMS | FRIENDLY_VERBS | SOCIAL_VERBS
+_LATER = words("when if later any anytime at on")
 _BEINGS = words("""
     kids children people parents politicians schools friends men women cats dogs birds students teachers governments
     cities adults babies boys girls guys families couples brothers sisters pets animals plants doctors this his its
@@ -84,19 +86,14 @@ def _binds(clause: Clause, index: int, verb: str, setting: Setting, negated: boo
     modal, subject = clause.at(index), _subject(clause, index)
     if subject == "i" or subject in _NO_SUBJECT or (modal == "must" and _is_guess(clause, index, verb)):
         return False
-    if modal == "will" and setting is not Setting.AUTHORED:
-        return False
     if setting is Setting.AUTHORED:
         return _binds_authored(subject, modal, verb, negated)
+    if modal == "will":
+        return False
     if subject == "you":
         return _binds_you(clause, index, verb, negated)
     if subject == "we":
-        return (
-            verb in POLICY_VERBS
-            and modal not in _LICENCE
-            and clause.words[-1] != "up"
-            and "up" not in clause.words[index : index + 5]
-        )
+        return verb in POLICY_VERBS and modal not in _LICENCE and "up" not in clause.words[index : index + 5]
     if subject in PERSONAL:
         if subject == "there":
             return modal in ("must", "should") and (negated or clause.at(index + 2) == "no") and verb == "be"
@@ -125,23 +122,7 @@ def _binds_authored(subject: str, modal: str, verb: str, negated: bool) -> bool:
 def _binds_you(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     modal, before = clause.at(index), clause.at(index - 2)
     if modal in ("can", "can't"):
-        known = _SERIOUS if modal == "can't" else _PLAIN_CONDUCT
-        if modal == "can" and _is_artefact(clause.words[index + 2 :]):
-            known = _PLAIN_VERBS
-        if verb == "call" and clause.at(index + 2) == "me":
-            return clause.words[-1] != "me" and clause.at(index + 3) not in (
-                "when",
-                "if",
-                "later",
-                "any",
-                "anytime",
-                "at",
-                "on",
-            )
-        known = known | (
-            {verb} - _IDIOMS - FRIENDLY_VERBS - SOCIAL_VERBS if _is_serious(clause, index) else frozenset()
-        )
-        return verb in known and before in ("", ",", "and", "but", "yes")
+        return before in ("", ",", "and", "but", "yes") and _may(clause, index, verb)
     if negated:
         return verb in VERBS - {"be", "worry", "feel", "miss", "see"} and (
             verb != "give" or clause.at(index + 3) != "up"
@@ -151,6 +132,15 @@ def _binds_you(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     if modal == "might" or verb in FRIENDLY_VERBS or verb in SOCIAL_VERBS or verb in _NO_VERBS:
         return False
     return verb in _PLAIN_VERBS or _is_thing(clause.words[index + 2 :])
+
+
+def _may(clause: Clause, index: int, verb: str) -> bool:
+    """Whether 'you can' or 'you can't' is about conduct: 'you can call me Jo', 'you can't share the key'."""
+    if verb == "call" and clause.at(index + 2) == "me":
+        return clause.words[-1] != "me" and clause.at(index + 3) not in _LATER
+    if verb in (_SERIOUS if clause.at(index) == "can't" else _PLAIN_CONDUCT):
+        return True
+    return verb not in _LIGHT and _is_serious(clause, index)
 
 
 def _is_serious(clause: Clause, index: int) -> bool:

@@ -124,7 +124,7 @@ def _lasting(clause: Clause, setting: Setting) -> Finding | None:
 
 
 _NEGATIONS = words("not never don't no stop avoid without mustn't shouldn't cannot can't")
-_PLANS = words("will am plan hope intend promise want-to might could would")
+_PLANS = words("will am plan hope intend promise might could would")
 _PLANNERS = words("he she they he's she's they're they'll he'll she'll it it's it'll there")
 
 

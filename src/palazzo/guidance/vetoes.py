@@ -4,7 +4,7 @@ from palazzo.guidance.clauses import Clause
 from palazzo.guidance.lexicon import ONE_OFF, PAST, PLACES, REPORTING, SPEAKING_THINGS, words
 
 _ASKING_FIRST = words("""
-    what what's whats why how who whose whom where where's which do does did is are am was were isn't aren't don't-you
+    what what's whats why how who whose whom where where's which do does did is are am was were isn't aren't
     can could would will should shall have has may might
     """)
 _ASKED = words("i you we they he she it the a an my your our their this that these those there anyone anybody")
@@ -41,6 +41,7 @@ def reported(clause: Clause, until: int) -> bool:
     words = clause.words
     return any(
         (words[index] in REPORTING and words[index - 1] not in _OWN and words[index - 1] != "you")
+        or (words[index] in ("read", "heard") and words[index + 1 : index + 2] == ["that"])
         or (words[index] in SPEAKING_THINGS and words[index - 1] in _ARTICLES)
         for index in range(1, min(until, len(words)))
     )
