@@ -20,6 +20,8 @@ _SURE = phrases("make sure | be sure")
 _STATUS = words("stays remains belongs goes stay remain belong")
 _LABELS = words("build test run lint format deploy install start serve check typecheck bench benchmark release dev")
 
+TRIGGERS = _LABELS  # in talk, only commands under a label are read here
+
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
     """A rule in the manner of authored files, if the text is one and the clause gives it."""

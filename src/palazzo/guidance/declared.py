@@ -55,9 +55,8 @@ TRIGGERS = _RULES.firsts | _PRIORITIES.firsts | _EMPHASIS.firsts | words("we nob
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
     """A stated rule, if the clause gives one."""
-    if reported(clause, len(clause.words)):
-        return None
-    return _stated(clause, setting) or _barred(clause) or _ours(clause, setting)
+    found = _stated(clause, setting) or _barred(clause) or _ours(clause, setting)
+    return None if found is None or reported(clause, len(clause.words)) else found
 
 
 def _stated(clause: Clause, setting: Setting) -> Finding | None:

@@ -27,34 +27,25 @@ from palazzo.guidance.vetoes import asks, labels
 
 Family = Callable[[Clause, Setting], Finding | None]
 
-FAMILIES: tuple[Family, ...] = (
-    standing.find,
-    conditions.find,
-    modals.find,
-    licences.find,
-    imperatives.find,
-    authored.find,
-    polite.find,
-    wishes.find,
-    declared.find,
-    manners.find,
-    structured.find,
-    languages.find,
+# Each family with the words of which it needs one, in talk; a file of rules is read by all of them.
+FAMILIES: tuple[tuple[Family, frozenset[str]], ...] = tuple(
+    (family.find, family.TRIGGERS)
+    for family in (
+        standing,
+        conditions,
+        modals,
+        licences,
+        imperatives,
+        authored,
+        polite,
+        wishes,
+        declared,
+        manners,
+        structured,
+        languages,
+    )
 )
-
-_IN_TALK = (
-    standing.TRIGGERS
-    | conditions.TRIGGERS
-    | modals.TRIGGERS
-    | licences.TRIGGERS
-    | manners.TRIGGERS
-    | imperatives.TRIGGERS
-    | declared.TRIGGERS
-    | wishes.TRIGGERS
-    | polite.TRIGGERS
-    | structured.TRIGGERS
-    | languages.TRIGGERS
-)
+_IN_TALK = frozenset[str]().union(*(triggers for _, triggers in FAMILIES))
 
 
 def read(text: str, setting: Setting = Setting.CONVERSATION) -> Reading:
@@ -76,8 +67,9 @@ def _judge(clause: Clause, setting: Setting) -> Finding | None:
         return None
     if asks(clause):
         return polite.find(clause, setting)
-    for family in FAMILIES:
-        finding = family(clause, setting)
-        if finding is not None:
-            return finding
+    for find, triggers in FAMILIES:
+        if setting is Setting.AUTHORED or not triggers.isdisjoint(clause.words):
+            finding = find(clause, setting)
+            if finding is not None:
+                return finding
     return None

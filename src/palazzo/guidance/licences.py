@@ -53,9 +53,10 @@ TRIGGERS = _ALLOWING | _FORBIDDING | _REQUIRING | _EASE.firsts | _CONTENT.firsts
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
     """A permission, or its refusal, if the clause gives one."""
-    if past(clause, len(clause.words)) or reported(clause, len(clause.words)):
+    found = _eased(clause) or _at_ease(clause) or _granted(clause, setting)
+    if found is None or past(clause, len(clause.words)) or reported(clause, len(clause.words)):
         return None
-    return _eased(clause) or _at_ease(clause) or _granted(clause, setting)
+    return found
 
 
 def _eased(clause: Clause) -> Finding | None:

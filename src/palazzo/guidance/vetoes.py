@@ -12,6 +12,7 @@ _FIELDS = words("""
     title subject from to role user assistant system status owner tags author speaker model version song book film movie
     date re fwd cc name priority
     """)
+_TELLING = REPORTING | SPEAKING_THINGS | {"read", "heard"}
 _PASSIVE = words("is are be isn't aren't being get gets")
 _ARTICLES = words("the a that his her their whose coach's")
 _OWN = words("i i've i'd we as")
@@ -39,6 +40,8 @@ def labels(clause: Clause) -> bool:
 def reported(clause: Clause, until: int) -> bool:
     """Whether somebody else is being quoted in the words before `until`."""
     words = clause.words
+    if _TELLING.isdisjoint(words):
+        return False
     return any(
         (words[index] in REPORTING and words[index - 1] not in _OWN and words[index - 1] != "you")
         or (words[index] in ("read", "heard") and words[index + 1 : index + 2] == ["that"])
@@ -50,6 +53,8 @@ def reported(clause: Clause, until: int) -> bool:
 def past(clause: Clause, until: int) -> bool:
     """Whether a verb of the past stands before `until`: a story."""
     words = clause.words[:until]
+    if PAST.isdisjoint(words):
+        return False
     return any(word in PAST and (index == 0 or words[index - 1] not in _PASSIVE) for index, word in enumerate(words))
 
 
