@@ -37,7 +37,7 @@ _OTHERS = words(
     "you you're you've it it's he she they we he's she's they're that this possible necessary needed so not"
 )
 _AT_HAND = words("it this that them up these those out back down")
-_PARTICULAR = words("this that these those the a an")
+_PARTICULAR = words("me sure one now example instance this that these those the a an")
 _OFFERS = {
     ("let", "me"),
     ("don't", "hesitate"),

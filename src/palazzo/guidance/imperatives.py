@@ -71,7 +71,8 @@ def _command(clause: Clause, index: int, setting: Setting) -> Modality | None:
     if first == "let's" and second == "not" and third in CONDUCT_VERBS:
         return Modality.PROHIBITION
     if first == "let's" and second in POLICY_VERBS and not (QUANTIFIERS | {"to", "same"}).isdisjoint(clause.words):
-        return None if one_off(clause, index, len(clause.words)) else Modality.OBLIGATION
+        cheer = third.endswith("ing") or third in ("each", "at")
+        return None if cheer or one_off(clause, index, len(clause.words)) else Modality.OBLIGATION
     if first == "enough" and second in ("with", "of") and third in ("the", "your", "these", "those"):
         return Modality.PROHIBITION
     if first == "ensure" or (first in ("make", "be") and second in ("sure", "certain", "careful")):
@@ -95,7 +96,11 @@ def _forbids(clause: Clause, index: int) -> bool:
         return True
     if verb == "let" and clause.at(index + 2) in ("the", "my", "any", "our"):
         return True
-    if verb == "be" and clause.at(index + 3) in ("with", "to", "in", "about", "when"):
+    if (
+        verb == "be"
+        and clause.at(index + 2) not in ("afraid", "scared", "shy")
+        and clause.at(index + 3) in ("with", "to", "in", "about", "when")
+    ):
         return True
     if verb == "start" and clause.at(index + 2) == "without":
         return False

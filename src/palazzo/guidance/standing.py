@@ -173,7 +173,9 @@ def _every_time(clause: Clause, setting: Setting) -> Finding | None:
         return None
     for index in openings(clause):
         word = clause.at(index)
-        if word in VERBS and (setting is Setting.AUTHORED or word not in FRIENDLY_VERBS or _object(clause, index)):
+        if word in VERBS - {"let"} and (
+            setting is Setting.AUTHORED or word not in FRIENDLY_VERBS or _object(clause, index)
+        ):
             return Finding(Modality.OBLIGATION, FAMILY, f"{clause.quote(*found)} … {word}")
         if word in ("don't", "do") and clause.at(index + 1) in VERBS | {"not"}:
             return Finding(Modality.PROHIBITION, FAMILY, f"{clause.quote(*found)} … {word}")

@@ -79,7 +79,9 @@ def _prefers(verb: str, rest: Sequence[str]) -> bool:
 
 def _wants_artefact(verb: str, rest: Sequence[str]) -> bool:
     """'I want answers without preamble', 'I like my code examples with type hints'."""
-    if verb in ("favour", "favor", "rather") or (verb == "like" and {"my", "in", "with"}.isdisjoint(rest)):
+    if verb in ("favour", "favor", "rather") or (
+        verb == "like" and rest[0] != "my" and {"in", "with"}.isdisjoint(rest)
+    ):
         return False
     if "to" in rest[1:5] and rest[0] in ("the", "my", "our") and not QUANTIFIERS.isdisjoint(rest):
         return True
