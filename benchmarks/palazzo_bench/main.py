@@ -11,6 +11,7 @@ HOMES = {
     "peers": "palazzo_bench.peers.commands",
     "foundation": "palazzo_bench.foundation.commands",
     "importing": "palazzo_bench.importing",
+    "guidance": "palazzo_bench.guidance.commands",
     "embedders": "palazzo_bench.embedders",
     "mining": "palazzo_bench.mining.commands",
     "gate": "palazzo_bench.gate.commands",

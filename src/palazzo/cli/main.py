@@ -10,6 +10,7 @@ from palazzo.cli.demo import demo
 from palazzo.cli.erasing import erase, forget
 from palazzo.cli.exporting import export
 from palazzo.cli.gate import gate
+from palazzo.cli.guidance import guidance
 from palazzo.cli.importing import import_
 from palazzo.cli.knowing import entities, facts
 from palazzo.cli.mining import mine
@@ -41,6 +42,7 @@ COMMANDS: tuple[click.Command, ...] = (
     backfill,
     reindex,
     doctor,
+    guidance,
     export,
     import_,
     erase,

@@ -1,0 +1,1 @@
+"""How well and how fast guidance is told from everything else."""

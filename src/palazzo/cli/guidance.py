@@ -1,0 +1,98 @@
+"""`guidance`: which turns are protected as rules, and why."""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from palazzo.cli.output import visible
+from palazzo.cli.session import Documented, DocumentedGroup, Session, with_session
+from palazzo.errors import Invalid, outcome
+from palazzo.model.drawer import Provenance, Role
+from palazzo.model.message import word
+
+if TYPE_CHECKING:  # the command line starts without what it does not need
+    from palazzo.guidance.booster import Booster
+    from palazzo.guidance.protect import Protection, Turn
+
+_EXAMPLE = """echo '{"text": "never push to main", "role": "user"}' | palazzo guidance check"""
+
+
+@click.group(cls=DocumentedGroup, example=_EXAMPLE)
+@with_session
+def guidance(session: Session) -> None:
+    """Look at what counts as guidance."""
+
+
+@guidance.command(cls=Documented, example=_EXAMPLE)
+@click.option("--no-booster", is_flag=True, help="Decide by the deontic frame alone, without an embedder.")
+@click.pass_context
+@with_session
+def check(session: Session, context: click.Context, no_booster: bool) -> None:
+    """Say of every turn on standard input whether it is protected as guidance.
+
+    Each line is a JSON object with `text` and `role` (user, assistant, system, note), and, if the server knows them,
+    `provenance` (session_turn, authored, tool, web, agent) and `stability_weight`. Each is answered by one line, in
+    order; a line that cannot be read is answered by an error with its number, and the command then exits with 5.
+    """
+    from palazzo.guidance.protect import protect
+
+    booster = None if no_booster else _booster(session)
+    failed: Invalid | None = None
+    for number, line in _lines():
+        try:
+            _say(_plain(protect([_turn(line)], booster)[0]))
+        except Invalid as error:
+            failed = Invalid(f"line {number}: {error.message}", line=number)
+            _say({"error": {"code": failed.code, "message": failed.message, "data": failed.data}})
+            click.echo(f"error: {visible(failed.message)}", err=True)
+    if failed is not None:
+        context.exit(outcome(failed).exit)
+
+
+def _booster(session: Session) -> "Booster":
+    from palazzo.guidance.booster import Booster
+    from palazzo.wiring import make_embedder
+
+    return Booster(make_embedder(session.settings))
+
+
+def _lines() -> Iterator[tuple[int, bytes]]:
+    for number, line in enumerate(sys.stdin.buffer, 1):
+        if line.strip():
+            yield number, line
+
+
+def _turn(line: bytes) -> "Turn":
+    from palazzo.guidance.protect import make_turn
+
+    try:
+        given = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise Invalid(f"this is no JSON: {error}; write one object on each line") from error
+    if not isinstance(given, dict) or not isinstance(given.get("text"), str):
+        raise Invalid('an object with a "text" is needed, such as {"text": "never push to main", "role": "user"}')
+    stability = given.get("stability_weight")
+    if stability is not None and (isinstance(stability, bool) or not isinstance(stability, int | float)):
+        raise Invalid(f"stability_weight is {stability!r}; give a number from 0 to 1")
+    role = word(Role, str(given.get("role", "")), "role")
+    provenance = word(Provenance, str(given.get("provenance") or Provenance.SESSION_TURN), "provenance")
+    return make_turn(given["text"], role, provenance, None if stability is None else float(stability))
+
+
+def _plain(protection: "Protection") -> dict[str, object]:
+    return {
+        "protected": protection.protected,
+        "delta": protection.delta,
+        "path": protection.path.value,
+        "modality": None if protection.modality is None else protection.modality.value,
+        "booster": round(protection.booster, 4),
+        "stability": protection.stability,
+        "because": None if protection.finding is None else str(protection.finding),
+    }
+
+
+def _say(answer: dict[str, object]) -> None:
+    click.echo(visible(json.dumps(answer, ensure_ascii=False)))

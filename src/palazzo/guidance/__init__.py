@@ -1,0 +1,1 @@
+"""Guidance: which turns give an instruction that must survive, and why."""

@@ -1,0 +1,109 @@
+"""From a turn to its clauses: code and quotations taken out, sentences cut, words in lower case.
+
+Every pattern is linear: none can match the same characters in two ways, and clauses are cut at a fixed length.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+CODE, QUOTE = "codespan", "quotespan"  # what stands for a piece of code and for somebody's quoted words
+PASSAGE = 32_768  # characters of a passage: a long text is read piece by piece, in little memory
+LONGEST = 120  # words of a clause; what runs on longer is cut, so that no rule sees more
+
+_TYPOGRAPHY = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "\u00a0": " "})
+_INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+_FENCE = re.compile(r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)", re.DOTALL)
+_BLOCK_QUOTE = re.compile(r"^[ \t]{0,8}>[^\n]*", re.MULTILINE)
+_QUOTE_MARK = re.compile(r"^[ \t]{0,8}>[ \t]?", re.MULTILINE)
+_SPAN = re.compile(r'`[^`\n]{1,300}`|"[^"\n]{1,600}"|(?<=[\s(])\'[^\'\n]{1,300}\'(?=[\s.,;:!?)]|$)')
+_LIST_MARK = re.compile(r"^[ \t]{0,16}(?:[-*+•]|\d{1,3}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?", re.MULTILINE)
+_EMPHASIS = re.compile(r"\*{1,3}|__|~~")
+_TOKEN = re.compile(r"\w+(?:['/-]\w+)*|[,:;()—–]|->|=>|→|[.!?…]+(?=[\s\"')\]*]|$)|\n")
+_ENDS = frozenset(".!?…\n")
+
+
+class Setting(StrEnum):
+    """Where a text stands: in a file of rules, or in talk, where a bare imperative is a request."""
+
+    AUTHORED = "authored"
+    CONVERSATION = "conversation"
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One sentence or line: its words in lower case, commas and colons among them."""
+
+    words: Sequence[str]
+    asked: bool  # it ends with a question mark
+
+    def at(self, index: int) -> str:
+        """The word at `index`, or nothing beyond either end."""
+        return self.words[index] if 0 <= index < len(self.words) else ""
+
+    def quote(self, start: int, end: int) -> str:
+        """The words from `start` up to `end`, as an explanation shows them."""
+        return " ".join(self.words[start:end])
+
+
+def passages(text: str, setting: Setting) -> Iterator[list[str]]:
+    """The words, marks and line ends of `text`, a passage at a time, with one word for each code and quotation."""
+    text = _bare(text, setting)
+    start = 0
+    while len(text) - start > PASSAGE:
+        end = _cut(text, start, start + PASSAGE)
+        yield _TOKEN.findall(text[start:end].lower().replace("do not ", "don't "))
+        start = end
+    yield _TOKEN.findall(text[start:].lower().replace("do not ", "don't "))
+
+
+def _bare(text: str, setting: Setting) -> str:
+    if not text.isascii():
+        text = _INVISIBLE.sub("", text.translate(_TYPOGRAPHY))
+    if "```" in text or "~~~" in text:
+        text = _FENCE.sub(f" {CODE} ", text)
+    if ">" in text:
+        text = (_QUOTE_MARK if setting is Setting.AUTHORED else _BLOCK_QUOTE).sub("", text)
+    text = _unwrapped(text)
+    if "`" in text or '"' in text or "'" in text:
+        text = _SPAN.sub(_stand_in, text)
+    if "*" in text or "__" in text or "~~" in text:
+        text = _EMPHASIS.sub("", _LIST_MARK.sub("", text))
+    return _LIST_MARK.sub("", text)
+
+
+def _cut(text: str, start: int, limit: int) -> int:
+    """Where a passage ends: after a sentence or a line if there is one, else before a word, else anywhere."""
+    for end in (". ", "\n", " "):
+        found = text.rfind(end, start + 1, limit)
+        if found != -1:
+            return found + 1
+    return limit
+
+
+def clauses(words: Sequence[str]) -> Iterator[Clause]:
+    """Cut the words of a text into clauses."""
+    start = 0
+    for index, word in enumerate(words):
+        if word[0] in _ENDS:
+            if index > start:
+                yield Clause(words[start:index], "?" in word)
+            start = index + 1
+        elif index - start >= LONGEST:
+            yield Clause(words[start:index], False)
+            start = index
+    if start < len(words):
+        yield Clause(words[start:], False)
+
+
+def _unwrapped(text: str) -> str:
+    """A turn that is nothing but one quotation is the speaker's own."""
+    stripped = text.strip()
+    if len(stripped) > 2 and stripped[0] == stripped[-1] == '"' and '"' not in stripped[1:-1]:
+        return stripped[1:-1]
+    return text
+
+
+def _stand_in(span: re.Match[str]) -> str:
+    return f" {CODE} " if span[0][0] == "`" else f" {QUOTE} "

@@ -1,0 +1,155 @@
+"""The words that the deontic frame knows, in their classes; nothing here decides anything."""
+
+
+def words(text: str) -> frozenset[str]:
+    """A class of words from its members, which stand apart by spaces."""
+    return frozenset(text.split())
+
+
+PERSONAL = words("i he she they we who you it that this there")
+
+# Verbs whose bare imperative sounds like a standing rule even in talk: "prefer …", "avoid …".
+POLICY_VERBS = words("""
+    use prefer avoid keep ensure prioritize prioritise reject respect follow stick default treat refer validate verify
+    limit restrict favor favour adhere refrain assume omit skip minimize minimise maximize maximise preserve maintain
+    require enforce forbid disallow exclude decline refuse retain cite format spell address round capitalize capitalise
+    sign pin escalate abstain obey honor honour standardize standardise reuse cap isolate sanitize sanitise wrap
+    document log indent separate name prefix err lean opt
+    """)
+
+# What an assistant does all day: a modal before one of these is about its conduct.
+CONDUCT_VERBS = (
+    words("""
+    answer reply respond write speak talk call include explain ask confirm summarize summarise mention suggest recommend
+    apologize apologise translate run commit push deploy merge delete edit touch test quote credit greet begin start end
+    finish open close install send share store save output print return reveal disclose leak guess invent fabricate
+    hallucinate speculate interrupt lecture moralize moralise flatter praise commentate comment refactor rename rewrite
+    change modify remove add create generate draft produce provide state list show give convert express measure quote
+    report review approve sign pick choose propose offer plan schedule book order buy pay trust rely depend expose
+    execute invoke query read fetch download upload overwrite rebase squash tag release ship bump upgrade downgrade pull
+    check stop wait pause proceed continue assume translate transliterate abbreviate repeat swear joke roleplay act
+    behave sound remain stay be address attach link label annotate type declare import export catch handle raise throw
+    """)
+    | POLICY_VERBS
+)
+
+# Every base form that opens a rule in an authored file; "Build editor extensions with …".
+VERBS = (
+    words("""
+    admit
+    abort accept access acknowledge act adapt adjust adopt advise aim alert align allocate allow analyze analyse append
+    apply archive argue arrange assert assess assign attempt audit authenticate authorize automate await back backfill
+    backup balance base batch become benchmark bind block boost branch break bring browse bubble budget buffer build
+    bundle bypass cache calculate cancel capture carry catalog challenge channel cherry-pick clarify classify clean
+    clear click clone code coerce collaborate collapse collect combine come communicate compare compile complete comply
+    compose compress compute concentrate configure connect consider consolidate construct consult contact contain copy
+    correct count cover cross-check cut debounce debug decide decouple dedupe defer define delegate deliver demand
+    deprecate derive describe design destroy detect determine develop diagnose diff differentiate disable discard
+    discuss dispatch display dispose distinguish distribute divide do double-check drive drop duplicate eliminate embed
+    embrace emit emphasize emphasise employ enable encapsulate encode encourage encrypt endeavor engage enter establish
+    evaluate examine exercise exit expand expect experiment explore expose extend extract fail fall fast-forward feature
+    feed file fill filter find fix flag flatten flush focus force fork forward free freeze gate gather get give go grab
+    grant greet group guard guarantee guide halt hash help hide highlight hold identify ignore illustrate implement
+    improve
+    incorporate increase index inform inherit initialize initialise inject inline insert inspect instrument integrate
+    introduce invalidate investigate invoke involve iterate join justify kill know launch lead learn leave let leverage
+    lint listen live load localize locate lock look loop lower make manage map mark mask match migrate mind mirror mock
+    model monitor mount move mute navigate negotiate never-mind normalize normalise note notify obtain offload operate
+    optimize optimise organize organise outline own pack package parallelize parameterize parse partition pass paste
+    patch perform persist place play poll populate position post practice practise predict prepare present prevent
+    process profile prompt protect prototype prove prune publish purge put query queue quit raise rank reach reason
+    rebuild recheck reconcile record recover recreate redact reduce reference reflect refresh regenerate register reload
+    remember remind render reorder repair replace replicate reply reproduce request rerun research reserve reset resolve
+    resort restart restore restrict retrieve retreat retry reveal reverse revert revisit revoke rework rotate route
+    run say
+    save scale scan schedule scope score script scrub seal search secure seed seek select sequence serialize serve set
+    shard shift show shut simplify sketch smooth snapshot solve sort source spawn specify split stage stamp standardize
+    step stream strip strive structure study stub spend submit subscribe substitute summarize supply support suppress
+    surface
+    survey suspend swap switch sync synchronize synthesize tackle take target teach tell terminate think throttle tie
+    time toggle trace track train transform traverse trigger trim truncate try tune turn unify unwrap update value
+    vary vendor version view visit visualize warn watch weigh whitelist allowlist wipe work yield zero
+    """)
+    | CONDUCT_VERBS
+)
+
+# Warm words between people; an instruction to a friend is not a rule for an assistant.
+SOCIAL_VERBS = words("""
+    worry forget do give hesitate let miss mind sweat stress know think get want like feel see need love be believe
+    care have blame beat dwell lose fret panic cry even ya rush push quit doubt underestimate sell leave start wait
+    move stop stay make
+    """)
+FRIENDLY_VERBS = words("""
+    try check come see visit go watch join enjoy meet rest relax sleep eat drink listen bring tell let take give have
+    get feel know think believe find look imagine hear expect learn do be consider talk celebrate play travel dance
+    drive paint cook bake sing run start show share keep count make call read hang catch reach add live love trust win
+    """)
+
+# Things that rules are about: what an assistant writes, and what a project is made of.
+ARTEFACTS = words("""
+    answer answers reply replies response responses output outputs code api apis test tests commit commits branch
+    branches pr prs request requests function functions method methods variable variables file files class classes
+    module modules package packages doc docs documentation docstring docstrings comment comments message messages email
+    emails report reports summary summaries migration migrations build builds release releases database databases query
+    queries schema schemas endpoint endpoints service services system systems agent agents bot assistant model models
+    log logs error errors exception exceptions config configuration setting settings secret secrets key keys password
+    passwords token tokens credential credentials date dates timestamp timestamps price prices amount amounts unit units
+    number numbers path paths table tables list lists heading headings header headings title titles tone language style
+    format formatting draft drafts text texts sentence sentences paragraph paragraphs emoji emojis bullet bullets
+    markdown abbreviation abbreviations acronym acronyms disclaimer disclaimers apology apologies citation citations
+    source sources link links footnote footnotes quote quotes example examples explanation explanations translation
+    translations recipe recipes meal meals suggestion suggestions recommendation recommendations reminder reminders
+    notification notifications meeting meetings invoice invoices payment payments order orders booking bookings
+    deployment deployments deploy deploys pipeline pipelines script scripts command commands dependency dependencies
+    library libraries framework frameworks import imports type types name names naming struct structs pointer pointers
+    buffer buffers thread threads lock locks mutex mutexes cache caches memory router server client backend frontend
+    app application site website page pages ui interface interfaces component components button buttons image images
+    diagram diagrams chart charts figure figures document documents spreadsheet spreadsheets column columns row rows
+    repo repository project projects codebase implementation approach logic design architecture convention conventions
+    header workflow process procedure step steps task tasks ticket tickets issue issues bug bugs change changes diff
+    patch patches review reviews merge merges push pushes rollout rollouts data record records backup backups snapshot
+    currency currencies temperature temperatures measurement measurements distance distances weight weights time times
+    spelling grammar punctuation jargon slang profanity greeting greetings signature signatures salutation subject
+    newsletter article articles post posts blog tweet tweets caption captions slide slides presentation presentations
+    story stories essay essays letter letters label labels workout workouts plan plans chatbot logo menu menus playlist
+    schedule calendar album budget itinerary agenda minutes notes contract contracts photos video videos podcast ads
+    form
+    forms sheet dashboard dashboards export exports font fonts dish dishes ingredient ingredients portion portions
+    lesson lessons training chapter chapters template templates fix fixes feature features refactoring
+    user users customer customers personal information everything anything nothing whatever
+    """)
+
+# Words that bind a request to this moment.
+ONE_OFF = words("today's tonight's tomorrow's now today tonight tomorrow this yesterday")
+# "In this repository" is no moment but a place where rules hold.
+PLACES = words("repository repo project codebase code house team company conversation chat thread folder app file")
+
+# Somebody else's words follow.
+REPORTING = words("""
+    say said says saying tells told wrote writes claims claimed reminded insisted insists warned warns suggested advised
+    advises recommended taught believes thinks according supposedly apparently argues argued explained
+    mentioned announced yelled shouted whispered replied texted quoted states stated stating preached preaches swears
+    """)
+
+# Things that speak: after an article, they say what follows.
+SPEAKING_THINGS = words("motto proverb slogan lyrics song poster sign novel movie film book episode")
+
+PAST = words("""
+    was were had did used told said asked went got came took gave thought felt found kept made knew tried wanted needed
+    decided forgot learned loved liked hated met saw heard
+    """)
+
+EPISTEMIC_AFTER_MUST = words(
+    "go think want hate wonder be have feel seem look mean sound taste hurt suck get know love miss take"
+)
+# How an assistant may be told to be.
+MANNERS = words(
+    """
+    concise brief blunt honest direct polite formal informal precise specific critical frank objective neutral skeptical
+    sceptical terse succinct consistent professional explicit thorough accurate factual discreet truthful transparent
+    cautious conservative patient extra respectful gentle casual
+    """
+)
+QUANTIFIERS = words("every each any all")
+DETERMINERS = words("the a an all any every each no my your our their its his her both this that these those")
+OBJECTS = DETERMINERS | words("me us them him it everything anything nothing codespan quotespan")
