@@ -89,11 +89,11 @@ def test_time_counts_most_when_it_singles_one_conversation_out() -> None:
     assert one.conversations[0] > all_of_them.conversations[0] == pytest.approx(0.0)
 
 
-def test_a_time_in_passing_counts_only_for_what_fits_otherwise() -> None:
-    several = candidates(("a", 1), ("b", 1), ("c", 1))
-    found = fuse(several, replace(signals([0.0] * 3, [9.0, 0.0, 0.0], 3), time=np.array([1.0, 1.0, 0.0])))
-    assert found.conversation_parts["time"][0] > 0
-    assert found.conversation_parts["time"][1:].tolist() == [0.0, 0.0]
+def test_a_time_that_is_meant_in_earnest_counts_more() -> None:
+    several, time = candidates(("a", 1), ("b", 1), ("c", 1)), np.array([1.0, 0.0, 0.0])
+    silent = replace(signals([0.0] * 3, [0.0] * 3, 3), time=time)
+    in_passing, in_earnest = fuse(several, silent), fuse(several, replace(silent, time_is_sure=True))
+    assert in_earnest.conversations[0] > in_passing.conversations[0] > 0
 
 
 def test_preferences_and_recency_count_only_for_what_fits_otherwise() -> None:

@@ -45,7 +45,7 @@ def utc_now() -> datetime:
 
 def new_drawer_id(now: datetime) -> DrawerId:
     """A fresh id that sorts by time of writing."""
-    return DrawerId("d" + _base32(to_micros(now).to_bytes(8, "big") + secrets.token_bytes(7)))
+    return DrawerId(f"d{to_micros(now):016x}{secrets.token_hex(7)}")
 
 
 def drawer_id_for(conversation: ConversationId, message_id: str) -> DrawerId:

@@ -10,6 +10,8 @@ _MICROSECOND = timedelta(microseconds=1)
 
 def aware(moment: datetime, what: str = "a time") -> datetime:
     """Return `moment`, or raise Invalid if it does not say its timezone."""
+    if moment.tzinfo is UTC:  # as most are, many times a message
+        return moment
     if moment.tzinfo is None or moment.utcoffset() is None:
         raise Invalid(f"{what} needs a timezone, for example {moment.isoformat()}+00:00")
     try:

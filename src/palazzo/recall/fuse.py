@@ -72,8 +72,7 @@ def fuse(candidates: Candidates, signals: Signals) -> Fused:
         + CONVERSATION_WORDS * spread(signals.conversation_words),
         **{name: best(prior, groups, count) for name, prior in priors.items()},
     }
-    fits = _sum(conversation_parts, count)
-    conversation_parts["time"] = _time(best(signals.time, groups, count), fits, sure=signals.time_is_sure)
+    conversation_parts["time"] = _time(best(signals.time, groups, count), sure=signals.time_is_sure)
     conversation_parts["kinship"] = KINSHIP * kinship.score(_sum(conversation_parts, count), signals.openings)
     conversations = _sum(conversation_parts, count)
     drawer_parts = {
@@ -131,9 +130,8 @@ def neighbours(scores: Column, candidates: Candidates) -> Column:
     return found
 
 
-def _time(closeness: Column, fits: Column, *, sure: bool) -> Column:
-    """Time counts the more, the fewer conversations it singles out; said loosely, only for what fits otherwise."""
+def _time(closeness: Column, *, sure: bool) -> Column:
+    """Time counts the more, the fewer conversations it singles out."""
     if not len(closeness):
         return closeness
-    telling = (1.0 - float(np.minimum(closeness, 1.0).mean())) * closeness
-    return SURE_TIME * telling if sure else TIME * telling * np.clip(fits / _FITS_WELL, 0.0, 1.0)
+    return (SURE_TIME if sure else TIME) * (1.0 - float(np.minimum(closeness, 1.0).mean())) * closeness

@@ -61,9 +61,7 @@ HALF_DONE = {
         SELECT * FROM drawers d WHERE NOT EXISTS
         (SELECT 1 FROM jobs j WHERE j.user_id = d.user_id AND j.subject = d.conversation_id)""",
     "a number beyond its counter": """
-        SELECT 'position' FROM drawers d JOIN conversations c ON c.user_id = d.user_id AND c.id = d.conversation_id
-            WHERE d.position > c.length
-        UNION ALL SELECT 'wing' FROM wings w JOIN users u ON u.id = w.user_id WHERE w.number > u.wings
+        SELECT 'wing' FROM wings w JOIN users u ON u.id = w.user_id WHERE w.number > u.wings
         UNION ALL SELECT 'room' FROM rooms r JOIN wings w ON w.user_id = r.user_id AND w.number = r.wing
             WHERE r.number > w.rooms
         UNION ALL SELECT 'closet' FROM closets c JOIN rooms r

@@ -16,14 +16,17 @@ ADD = """
 INSERT INTO conversations (user_id, id, started_at, started_offset, title, wing, agent_id)
 VALUES (:user, :id, :started_at, :started_offset, :title, :wing, :agent_id) ON CONFLICT DO NOTHING
 """
-GET = """
-SELECT id, started_at, started_offset, title, wing, agent_id, length, completed_at, mined_up_to
-FROM conversations WHERE user_id = :user AND id = :id
+# The last position given: the last message's, or a later one's that was erased.
+LENGTH = """
+coalesce((SELECT d.position FROM drawers d WHERE d.user_id = :user AND d.conversation_id = conversations.id
+          AND d.position > conversations.length ORDER BY d.position DESC LIMIT 1), conversations.length)
 """
-ALL = """
-SELECT id, started_at, started_offset, title, wing, agent_id, length, completed_at, mined_up_to
-FROM conversations WHERE user_id = :user ORDER BY started_at, id
+SELECT = f"""
+SELECT id, started_at, started_offset, title, wing, agent_id, {LENGTH}, completed_at, mined_up_to
+FROM conversations WHERE user_id = :user
 """
+GET = SELECT + " AND id = :id"
+ALL = SELECT + " ORDER BY started_at, id"
 COMPLETE = """
 UPDATE conversations SET completed_at = :at WHERE user_id = :user AND id = :id
 """

@@ -1,7 +1,6 @@
 """Drawers in SQL: an append-only table; `pointers` says where each is filed."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 
 from palazzo.errors import Conflict, NotFound
 from palazzo.model.aaak import Tag, Tags, tags
@@ -10,15 +9,12 @@ from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.model.moment import from_micros, offset_minutes, to_micros
 from palazzo.model.palace import FiledDrawer, Place
 from palazzo.model.pointer import Pointer
-from palazzo.stores.sql.conversations import add_user
+from palazzo.stores.sql.conversations import LENGTH, add_user
 from palazzo.stores.sql.database import Database, Row
 
 SPOKEN = "CASE WHEN speaker IS NULL THEN content ELSE speaker || ': ' || content END"  # Drawer.spoken
 
-NEXT_POSITION = """
-UPDATE conversations SET length = length + 1 WHERE user_id = :user AND id = :id RETURNING length
-"""
-GIVE_BACK_POSITION = "UPDATE conversations SET length = length - 1 WHERE user_id = :user AND id = :id"
+NEXT_POSITION = f"SELECT {LENGTH} + 1 FROM conversations WHERE user_id = :user AND id = :id"
 ADD = """
 INSERT INTO drawers (user_id, id, conversation_id, position, message_id, role, speaker, content,
                      said_at, said_offset, written_at, provenance, stability)
@@ -75,11 +71,9 @@ class SqlDrawers:
             counted = self._db.row(NEXT_POSITION, id=drawer.conversation_id)
             if counted is None:
                 raise NotFound(f"there is no conversation {drawer.conversation_id!r}; open it first")
-            drawer = replace(drawer, position=counted[0])
+            drawer = drawer.at_position(counted[0])
         if self.insert(drawer) is not None:
             return drawer
-        if drawer.conversation_id is not None:
-            self._db.run(GIVE_BACK_POSITION, id=drawer.conversation_id)
         self.check_same(drawer)
         return self.get(drawer.id)
 

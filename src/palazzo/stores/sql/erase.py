@@ -87,6 +87,11 @@ FORGET_CLOSET_SUMMARY = """
 UPDATE closets SET summary = '' WHERE user_id = :user AND wing = :wing AND room = :room AND number = :closet
 """
 FORGET_ROOM_SUMMARY = "UPDATE rooms SET summary = '' WHERE user_id = :user AND wing = :wing AND number = :room"
+KEEP_POSITION = """
+UPDATE conversations SET length = (SELECT d.position FROM drawers d WHERE d.user_id = :user AND d.row = :row)
+WHERE user_id = :user AND id = (SELECT d.conversation_id FROM drawers d WHERE d.user_id = :user AND d.row = :row)
+AND length < (SELECT d.position FROM drawers d WHERE d.user_id = :user AND d.row = :row)
+"""
 JOBS_OF = "DELETE FROM jobs WHERE user_id = :user AND subject = :id"
 ACTIVITY_OF = "DELETE FROM activity WHERE user_id = :user AND subject = :id"
 CONVERSATION = "DELETE FROM conversations WHERE user_id = :user AND id = :id"
@@ -153,6 +158,7 @@ class SqlEraser:
         terms = {row: indexed_terms(spoken, self._drawers.tags(id)) for row, id, spoken in drawers}
         for row, id, _ in drawers:
             self._words.remove(row, terms[row])
+            self._db.run(KEEP_POSITION, row=row)
             counts["words"] += 1
             for table, sql in DELETE_ROW.items():
                 counts[table] += self._db.run(sql, row=row)

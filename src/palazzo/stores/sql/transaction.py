@@ -17,49 +17,49 @@ from palazzo.stores.sql.words import SqlWords
 
 
 class SqlTransaction:
-    """What `Transaction` promises, each repository made when it is first asked for, and the eraser of the store."""
+    """What `Transaction` promises, each repository made when it is asked for, and the eraser of the store."""
 
     def __init__(self, db: Database, vectors: Vectors, pool: Pool) -> None:
         self._db = db
         self.vectors = vectors
         self.pool = pool
 
-    @cached_property
+    @property
     def conversations(self) -> SqlConversations:
         return SqlConversations(self._db)
 
-    @cached_property
+    @property
     def drawers(self) -> SqlDrawers:
         return SqlDrawers(self._db)
 
-    @cached_property
+    @property
     def palace(self) -> SqlPalace:
         return SqlPalace(self._db, self.words, self.drawers)
 
-    @cached_property
+    @property
     def order(self) -> SqlOrder:
         return SqlOrder(self._db)
 
-    @cached_property
+    @property
     def graph(self) -> SqlGraph:
         return SqlGraph(self._db)
 
-    @cached_property
+    @cached_property  # it takes new drawers apart once
     def words(self) -> SqlWords:
         return SqlWords(self._db)
 
-    @cached_property
+    @property
     def jobs(self) -> SqlJobs:
         return SqlJobs(self._db)
 
-    @cached_property
+    @property
     def ledger(self) -> SqlLedger:
         return SqlLedger(self._db)
 
-    @cached_property
+    @property
     def transfer(self) -> SqlTransfer:
         return SqlTransfer(self._db, self.drawers, self.palace)
 
-    @cached_property
+    @property
     def eraser(self) -> SqlEraser:
         return SqlEraser(self._db, self.words, self.drawers)

@@ -79,7 +79,7 @@ READ = 30_000  # postings at most, or about: the commonest terms cost the most a
 _LOOKED_UP = 400  # terms at most
 _WORTH_A_SEGMENT = 16  # drawers; until there are so many, searches go through them
 _FAR = 1000  # rows of whomever; beyond that, even finding the few is slow
-_SLICE = 1000  # drawers
+_SLICE = 4096  # drawers
 _MERGED = 16  # segments of about a size
 _NO_LIMIT = 1 << 40
 

@@ -24,7 +24,6 @@ _PRAGMAS: tuple[LiteralString, ...] = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA secure_delete = ON",  # erased text must not linger in free pages
     "PRAGMA cache_size = -65536",
-    "PRAGMA wal_autocheckpoint = 4000",  # pages: a message touches a dozen, most of them again and again
     "PRAGMA temp_store = MEMORY",
 )
 
@@ -85,13 +84,16 @@ class Connections:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction that commits when the block ends and rolls back when it raises."""
         connection = self.get()
-        with translated(self.path), self._writer:
+        with self._writer:
             if connection.in_transaction:
                 raise Refused("a transaction is already open in this thread; finish it first")
-            connection.execute("BEGIN IMMEDIATE")
             try:
+                connection.execute("BEGIN IMMEDIATE")
                 yield connection
                 connection.execute("COMMIT")
+            except sqlite3.Error as error:
+                _roll_back(connection)
+                raise _translate(error, self.path) from error
             except BaseException:
                 _roll_back(connection)
                 raise

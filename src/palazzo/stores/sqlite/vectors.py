@@ -7,7 +7,6 @@ from palazzo.model.drawer import Drawer
 from palazzo.model.ids import DrawerId
 from palazzo.stores.base import EVERYTHING, Chunks, Scored, Within
 from palazzo.stores.sql.backlog import SqlBacklog
-from palazzo.stores.sql.drawers import ROW_OF
 from palazzo.stores.sqlite.connection import SqliteDatabase
 from palazzo.stores.sqlite.indexes import View
 from palazzo.stores.sqlite.pool import SqlitePool
@@ -18,7 +17,8 @@ if TYPE_CHECKING:
 PUT = """
 INSERT INTO vectors (user_id, generation, row, embedding) VALUES (:user, :generation, :row, :embedding)
 """
-REMOVE = "DELETE FROM vectors WHERE user_id = :user AND generation = :generation AND row = :row"
+ROWS_OF = "SELECT id, row FROM drawers WHERE user_id = :user AND id = ANY(:ids) ORDER BY row"
+REMOVE = "DELETE FROM vectors WHERE user_id = :user AND generation = :generation AND row = ANY(:rows)"
 EMBEDDINGS = """
 SELECT v.row, v.embedding FROM embedders e
 JOIN vectors v ON v.user_id = :user AND v.row = ANY(:rows) AND v.generation = e.generation WHERE e.serving = 1
@@ -37,14 +37,17 @@ class SqliteVectors:
         return self._backlog.pending(generation, limit)
 
     def put(self, generation: int, vectors: Iterable[tuple[DrawerId, "Matrix"]]) -> None:
-        for id, matrix in vectors:
-            found = self._db.row(ROW_OF, id=id)
-            if found is None:
-                continue
-            if self._db.run(REMOVE, generation=generation, row=found[0]):
-                self._db.run(COUNT_ERASURE)  # makes every process read its index anew
-            embedding = matrix.astype("<f2").tobytes()
-            self._db.run(PUT, generation=generation, row=found[0], embedding=embedding)
+        matrices = dict(vectors)
+        rows: dict[DrawerId, int] = dict(self._db.rows(ROWS_OF, ids=list(matrices)))
+        if self._db.run(REMOVE, generation=generation, rows=list(rows.values())):
+            self._db.run(COUNT_ERASURE)  # makes every process read its index anew
+        self._db.run_many(
+            PUT,
+            (
+                {"generation": generation, "row": row, "embedding": matrices[id].astype("<f2").tobytes()}
+                for id, row in rows.items()
+            ),
+        )
         self._backlog.move_on(generation)
 
     def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> list[Scored]:
