@@ -1,7 +1,7 @@
 import sys
 import unicodedata
 from datetime import UTC, datetime
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
@@ -41,7 +41,7 @@ def structure(tiers: tuple[ParsedTier, ...]) -> Structure:
 
 def xml_structure(text: str) -> Structure:
     """The same, by somebody else's parser."""
-    root = ElementTree.fromstring(text)  # noqa: S314 - our own block, whatever its words
+    root = ET.fromstring(text)  # noqa: S314 - our own block, whatever its words
     assert root.tag == "memory_context"
     return [(tier.tag, tier.get("trust", ""), [list(entry.attrib) for entry in tier]) for tier in root]
 

@@ -27,7 +27,7 @@ _BREAKS = "\r\x85\u2028\u2029"
 _UNSAFE = re.compile(
     f"[&<>§{_LOOK_ALIKES}{_UNSEEN}{_BREAKS}]"
     "|(?<=[\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?=[\x00-\x7f])"  # joiners belong between letters of other scripts
-    "|(?<=[Ww\uff37\uff57])[-\u2010-\u2015\u2212\ufe63\uff0d](?=\\d{1,9}[/\u2044\u2215\uff0f][Rr\uff32\uff52])"  # W-1/R-1
+    "|(?<=[Ww\uff37\uff57])[-\u2010-\u2015\u2212\ufe63\uff0d](?=\\d{1,9}[/\u2044\u2215\uff0f][Rr\uff32\uff52])"
 )
 _UNQUOTED = re.compile('["\uff02\n\t]')  # the second becomes the first once a reader normalises it
 _REFERENCE = re.compile(r"&(?:amp|lt|gt|quot);|&#x([0-9A-F]{1,6});")

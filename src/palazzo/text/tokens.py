@@ -27,7 +27,7 @@ _CJK_SCRIPTS = re.compile(
 
 
 def estimate_tokens(text: str) -> int:
-    """Estimate by script: 4 characters a token, 2.5 in Cyrillic, Arabic and Hebrew, 1.6 in Chinese, Japanese, Korean."""
+    """Estimate by script: 4 characters a token, 2.5 in Cyrillic, Arabic and Hebrew, 1.6 in East Asian ones."""
     parts = len(text) * _LATIN
     if not text.isascii():
         parts += _characters(_DENSE_SCRIPTS, text) * (_DENSE - _LATIN)
