@@ -14,10 +14,10 @@ def front_matter(lines: list[str]) -> tuple[list[tuple[int, str]], int]:
     settings: list[tuple[int, list[str]]] = []
     for number in range(1, end):
         line = lines[number].rstrip()
-        if not line or line.startswith("#"):
+        if not line:
             continue
         if settings and not _KEY.match(line):
-            settings[-1][1].append(line)  # a list or a block that belongs to the key above it
+            settings[-1][1].append(line)  # a list, a block or a comment that belongs to the key above it
         else:
             settings.append((number, [line]))
     return [(number, "\n".join(setting)) for number, setting in settings], end + 1
