@@ -97,8 +97,13 @@ def test_a_cluster_that_cannot_be_made_shorter_is_declined() -> None:
 
 
 def test_a_tighter_summary_is_tried_before_a_cluster_is_declined() -> None:
-    made = summary(Summarizer(FakeEmbedder()), Cluster(tuple(exchange("A lake is deep and cold. " * 2, "Yes it is."))))
+    named = [
+        replace(each, drawer=replace(each.drawer, speaker="Bartholomew the Magnificent"))
+        for each in exchange(*(f"so be {number}." for number in range(20)))
+    ]
+    made = summary(Summarizer(FakeEmbedder()), Cluster(tuple(named)))
     assert made.rung > 0
+    assert made.tokens < made.covered_tokens
 
 
 def test_what_an_earlier_summary_says_is_not_said_again() -> None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 MOST_SENTENCES = 2_000  # of a cluster; a pasted book is represented by its beginning
 FEWEST_WORDS = 3  # of a sentence that says anything
 REPEATS = 0.9  # the cosine from which a sentence says what an earlier summary has said
-_EXACT_BONUS = 0.05  # for each new name, date or number, up to three
+_EXACT_BONUS = 0.08  # for each new name, date or number, up to three
 _ALIKE = 0.5  # the cosine from which a sentence begins to say again what was picked already
 _ASIDE = 0.6  # of the mean centrality: what lies further out is an aside
 
@@ -89,11 +89,11 @@ def _pick(material: Material, limit: int, count: CountTokens) -> list[int]:
     if not material.units:
         return []
     central = material.centrality()
-    specifics = [exact(unit.text) for unit in material.units]
+    specifics = _specifics(material.units)
     prices = np.array([count(unit.text) for unit in material.units])
     nearest = np.zeros(len(prices), dtype=np.float32)
     told: set[str] = set()
-    open_ = central >= _ASIDE * central.mean()
+    open_ = (central >= _ASIDE * central.mean()) | np.array([bool(found) for found in specifics])
     picked: list[int] = []
     left = limit
     while True:
@@ -107,3 +107,10 @@ def _pick(material: Material, limit: int, count: CountTokens) -> list[int]:
         left -= int(prices[best])
         told |= specifics[best]
         nearest = np.maximum(nearest, material.vectors @ material.vectors[best])
+
+
+def _specifics(units: Sequence[Unit]) -> list[frozenset[str]]:
+    """What each sentence tells exactly; a name that begins one sentence is known from within another."""
+    found = [exact(unit.text) for unit in units]
+    known = frozenset[str]().union(*found)
+    return [names | known.intersection(unit.text.split()) for names, unit in zip(found, units, strict=True)]
