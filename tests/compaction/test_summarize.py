@@ -32,6 +32,7 @@ BOAT = exchange(
     gate=0.7,
 )
 CLUSTER = Cluster(tuple(BOAT))
+EMBEDDER = StaticEmbedder()
 GOOD = "On 12 April the motor wire of the boat overheated on Lake Garda; Derek gave a 12-AWG silicone wire to solder."
 
 TEXTS = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\x00"), min_size=1, max_size=300)
@@ -68,7 +69,7 @@ class StuckChat(FakeChat):
 
 
 def test_without_a_model_the_telling_sentences_are_kept_in_their_order() -> None:
-    made = summary(Summarizer(StaticEmbedder()))
+    made = summary(Summarizer(EMBEDDER))
     assert made.by == EXTRACTIVE
     assert made.tokens == estimate_tokens(made.text) < made.covered_tokens == CLUSTER.tokens
     assert made.text.startswith("[2026-04-30] ")
@@ -107,9 +108,9 @@ def test_a_tighter_summary_is_tried_before_a_cluster_is_declined() -> None:
 
 
 def test_what_an_earlier_summary_says_is_not_said_again() -> None:
-    first = summary(Summarizer(StaticEmbedder()))
+    first = summary(Summarizer(EMBEDDER))
     again = Cluster((*BOAT, turn(9, Role.USER, "The motor runs cool now. Derek painted the hull of the boat red.")))
-    second = summary(Summarizer(StaticEmbedder()), again, first.text)
+    second = summary(Summarizer(EMBEDDER), again, first.text)
     for sentence in sentences(first.text.partition(": ")[2].split("\n")[0]):
         assert sentence not in second.text
 
@@ -122,10 +123,10 @@ def test_an_embedder_that_fails_leaves_the_choice_to_words() -> None:
 
 def test_a_model_writes_the_summary_of_a_cluster_that_deserves_it() -> None:
     chat = FakeChat([answer(GOOD)])
-    made = summary(Summarizer(StaticEmbedder(), chat), prior="The boat has a motor.")
+    made = summary(Summarizer(EMBEDDER, chat), prior="The boat has a motor.")
     assert (made.text, made.by, made.trouble) == (GOOD, "fake-chat", "")
-    vectors = StaticEmbedder().embed([each.drawer.content for each in BOAT]).vectors
-    measured = fidelity(GOOD, vectors, StaticEmbedder())
+    vectors = EMBEDDER.embed([each.drawer.content for each in BOAT]).vectors
+    measured = fidelity(GOOD, vectors, EMBEDDER)
     assert made.confidence == pytest.approx(0.8 * measured.confidence + 0.2 * 0.9)
     asked = chat.asked[0][1].content
     assert "The boat has a motor." in asked
@@ -135,14 +136,14 @@ def test_a_model_writes_the_summary_of_a_cluster_that_deserves_it() -> None:
 def test_below_the_routing_score_no_model_is_asked() -> None:
     chat = FakeChat([answer(GOOD)])
     dull = Cluster(tuple(turn(number, Role.USER, each.drawer.content, gate=0.59) for number, each in enumerate(BOAT)))
-    assert summary(Summarizer(StaticEmbedder(), chat), dull).by == EXTRACTIVE
+    assert summary(Summarizer(EMBEDDER, chat), dull).by == EXTRACTIVE
     assert chat.asked == []
 
 
 def test_guidance_is_never_shown_to_the_model_nor_covered() -> None:
     chat = FakeChat([answer(GOOD)])
     rule = turn(7, Role.USER, "Never push to main.", protected=True, gate=0.9)
-    made = summary(Summarizer(StaticEmbedder(), chat), Cluster((*BOAT, rule)))
+    made = summary(Summarizer(EMBEDDER, chat), Cluster((*BOAT, rule)))
     assert "d7" not in made.covers
     assert "Never push" not in chat.asked[0][1].content
 
@@ -163,24 +164,24 @@ def test_guidance_is_never_shown_to_the_model_nor_covered() -> None:
     ],
 )
 def test_garbage_of_a_model_gives_way_to_extraction(reply: str, trouble: str) -> None:
-    made = summary(Summarizer(StaticEmbedder(), FakeChat([reply])))
+    made = summary(Summarizer(EMBEDDER, FakeChat([reply])))
     assert made.by == EXTRACTIVE
     assert trouble in made.trouble
-    assert replace(made, trouble="") == summary(Summarizer(StaticEmbedder()))
+    assert replace(made, trouble="") == summary(Summarizer(EMBEDDER))
 
 
 def test_a_summary_that_is_too_long_is_asked_for_again_and_tighter() -> None:
     chat = FakeChat([answer("The motor wire. " * 200), answer(GOOD)])
-    made = summary(Summarizer(StaticEmbedder(), chat))
+    made = summary(Summarizer(EMBEDDER, chat))
     assert (made.text, made.rung) == (GOOD, 1)
     assert chat.asked[0][0].content != chat.asked[1][0].content
 
 
 def test_a_model_that_fails_or_hangs_gives_way_to_extraction() -> None:
-    failed = summary(Summarizer(StaticEmbedder(), FailingChat()))
+    failed = summary(Summarizer(EMBEDDER, FailingChat()))
     assert (failed.by, failed.trouble) == (EXTRACTIVE, "the model is down")
     stuck = StuckChat()
-    waited = summary(Summarizer(StaticEmbedder(), stuck, patience=0.01))
+    waited = summary(Summarizer(EMBEDDER, stuck, patience=0.01))
     stuck.go.set()
     assert waited.by == EXTRACTIVE
     assert "has not answered" in waited.trouble
