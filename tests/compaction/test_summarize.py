@@ -35,7 +35,7 @@ CLUSTER = Cluster(tuple(BOAT))
 EMBEDDER = StaticEmbedder()
 GOOD = "On 12 April the motor wire of the boat overheated on Lake Garda; Derek gave a 12-AWG silicone wire to solder."
 
-TEXTS = st.text(st.characters(exclude_categories=("Cs",), exclude_characters="\x00"), min_size=1, max_size=300)
+TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), min_size=1, max_size=300)
 
 
 def answer(summary: str, confidence: object = 0.9) -> str:
@@ -203,7 +203,7 @@ def test_no_answer_breaks_the_reader(text: str) -> None:
 def test_confidence_is_the_mean_of_alignment_and_coverage() -> None:
     assert Fidelity(0.8, 0.4).confidence == pytest.approx(0.6)
     vectors = FakeEmbedder().embed(["boat", "boat"]).vectors
-    assert fidelity("boat", vectors, FakeEmbedder()) == Fidelity(pytest.approx(1.0), pytest.approx(1.0))
+    assert fidelity("boat", vectors, FakeEmbedder()).confidence == pytest.approx(1.0)
     assert fidelity("", vectors, FakeEmbedder()) == Fidelity(0.0, 0.0)
 
 

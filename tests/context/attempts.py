@@ -38,7 +38,8 @@ def _after_brackets(sign: str) -> Callable[[str], str]:
 
 
 def _mapped(table: dict[str, str]) -> Callable[[str], str]:
-    return lambda text: text.translate(str.maketrans(table))
+    signs = {ord(sign): other for sign, other in table.items()}
+    return lambda text: text.translate(signs)
 
 
 def _line_breaks(sign: str) -> Callable[[str], str]:

@@ -38,7 +38,8 @@ class Material:
 
     def centrality(self) -> "Matrix":
         """How near each sentence is to all of them together."""
-        return self.vectors @ self.vectors.mean(axis=0)
+        central: Matrix = self.vectors @ self.vectors.mean(axis=0)
+        return central
 
 
 def gather(turns: Sequence[Turn], embedder: Embedder, prior: str = "") -> Material:
