@@ -75,7 +75,6 @@ def test_no_attempt_forges_a_pointer(attempt: str) -> None:
 def test_every_word_comes_back_and_nothing_else_does(text: str) -> None:
     written = render(block(text))
     tiers = parse(written)
-    assert structure(tiers) == structure(parse(render(block(text or "x")))) or not text
     assert tiers[0].entries[0].text == tiers[1].entries[0].text == tiers[3].entries[0].text == text
     assert tiers[0].entries[0].attributes.get("source", "") == text
 

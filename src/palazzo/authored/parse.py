@@ -111,4 +111,5 @@ def _inline(node: "SyntaxTreeNode") -> str:
 def _markdown() -> "MarkdownIt":
     from markdown_it import MarkdownIt  # slow to import, and only authored files need it
 
-    return MarkdownIt("commonmark").enable("table")
+    # Blocks are all that counts here; what stands inside a line is left as it is.
+    return MarkdownIt("commonmark").enable("table").disable("inline")

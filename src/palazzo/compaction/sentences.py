@@ -31,9 +31,8 @@ def _cut(text: str) -> list[str]:
     found: list[str] = []
     start = 0
     for end in [*(match.end() for match in _ENDS.finditer(text)), len(text)]:
-        sentence = text[start:end].strip()
-        if _ABBREVIATION.search(sentence):
+        if end - start < LONGEST and _ABBREVIATION.search(text[start:end].rstrip()):
             continue
-        found += [piece.strip() for piece in chunks(sentence, LONGEST)]
+        found += [piece.strip() for piece in chunks(text[start:end].strip(), LONGEST)]
         start = end
     return [sentence for sentence in (*found, text[start:].strip()) if sentence]

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 LADDER = (0.35, 0.2, 0.1, 0.0)  # of the covered tokens; the last rung is a single sentence
 MODEL_LADDER = (0.35, 0.15)
+LONGEST = 400  # tokens that a summary is meant to take at most, however much it covers
 PRESERVED = 0.65  # the cosine of a model's summary and its cluster, below which it is not believed
 PATIENCE = 60.0  # seconds that a model has for one summary
 _WORDS_A_TOKEN = 0.7
@@ -64,7 +65,7 @@ class Summarizer:
         """A summary that is shorter and close enough to what it covers, or why there is none."""
         trouble = ""
         for rung, share in enumerate(MODEL_LADDER):
-            words = max(int(cluster.tokens * share * _WORDS_A_TOKEN), _FEWEST_WORDS)
+            words = max(int(_limit(cluster, share) * _WORDS_A_TOKEN), _FEWEST_WORDS)
             try:
                 written = within(self.patience, partial(abstract, chat, cluster.compressible, words, prior))
             except PalazzoError as error:
@@ -86,7 +87,7 @@ class Summarizer:
     ) -> Summary | Declined:
         tightest = cluster.tokens
         for rung, share in enumerate(LADDER):
-            text = extract(material, int(cluster.tokens * share), self.count)
+            text = extract(material, _limit(cluster, share), self.count)
             tightest = self.count(text)
             if text and tightest < cluster.tokens:
                 confidence = fidelity(text, turns, embedder).confidence
@@ -98,3 +99,7 @@ class Summarizer:
     ) -> Summary:
         covers = tuple(turn.drawer.id for turn in cluster.compressible)
         return Summary(text, self.count(text), covers, cluster.tokens, confidence, by, rung, trouble)
+
+
+def _limit(cluster: Cluster, share: float) -> int:
+    return int(min(cluster.tokens, LONGEST / LADDER[0]) * share)
