@@ -115,6 +115,11 @@ def test_what_an_earlier_summary_says_is_not_said_again() -> None:
         assert sentence not in second.text
 
 
+def test_a_cluster_that_only_repeats_is_summarised_all_the_same() -> None:
+    everything = " ".join(each.drawer.content for each in BOAT)
+    assert summary(Summarizer(EMBEDDER), prior=everything).tokens < CLUSTER.tokens
+
+
 def test_an_embedder_that_fails_leaves_the_choice_to_words() -> None:
     made = summary(Summarizer(FailingEmbedder()))
     assert made.tokens < CLUSTER.tokens

@@ -44,15 +44,13 @@ class Material:
 
 def gather(turns: Sequence[Turn], embedder: Embedder, prior: str = "") -> Material:
     """Cut the turns into sentences and embed them; `prior` is what earlier summaries say."""
-    units = [
-        Unit(number, text) for number, turn in enumerate(turns) for text in _worth_reading(turn) if text not in prior
-    ][:MOST_SENTENCES]
+    units = [Unit(number, text) for number, turn in enumerate(turns) for text in _worth_reading(turn)][:MOST_SENTENCES]
     vectors = embedder.embed([unit.text for unit in units]).vectors
     if prior and units:
-        said = embedder.embed(sentences(prior)).vectors
-        new = [index for index, row in enumerate(vectors @ said.T) if row.max() < REPEATS]
+        nearest = (vectors @ embedder.embed(sentences(prior)).vectors.T).max(axis=1)
+        new = [number for number, unit in enumerate(units) if nearest[number] < REPEATS and unit.text not in prior]
         if new:  # a cluster that only repeats still needs a line of its own
-            units, vectors = [units[index] for index in new], vectors[new]
+            units, vectors = [units[number] for number in new], vectors[new]
     return Material(turns, units, vectors)
 
 
