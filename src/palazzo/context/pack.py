@@ -33,6 +33,8 @@ class Degraded(StrEnum):
 
     HARD_RULES = "hard rules were left out: the budget is smaller than they are"
     RECENT_TURNS = "turns that must be there were left out: the budget is too small"
+    GUIDANCE = "guidance was taken as it came: no embedder could tell what is relevant"
+    RECALL = "nothing was recalled: the search failed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +158,8 @@ class _Desk:
         """Put the chosen in reading order: the tail was taken newest first."""
         chosen = {
             tier: tuple(_flat(reversed(bundles) if tier is Tier.RECENT else bundles))
-            for tier, bundles in sorted(self._chosen.items(), key=lambda item: list(Tier).index(item[0]))
+            for tier in Tier
+            if (bundles := self._chosen.get(tier))
         }
         taken = {
             tier: self._frame.tiers.get(tier, 0) + sum(entry.tokens for entry in entries)
@@ -167,9 +170,13 @@ class _Desk:
         )
 
     def _fresh(self, tier: Tier, bundle: Bundle) -> list[Entry]:
-        fresh = self.new(bundle)
-        self._leave_out(tier, [entry for entry in bundle if not any(entry is one for one in fresh)], Reason.TWICE)
-        return fresh
+        fresh: dict[str, Entry] = {}
+        for entry in bundle:
+            if entry.key in self._keys or entry.key in fresh:
+                self._leave_out(tier, [entry], Reason.TWICE)
+            else:
+                fresh[entry.key] = entry
+        return list(fresh.values())
 
     def _take(self, tier: Tier, bundle: Bundle, price: int) -> None:
         self._chosen.setdefault(tier, []).append(bundle)
