@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from palazzo.context.block import build
 from palazzo.context.entry import Entry, Tier, Tiers
+from palazzo.context.pack import Degraded
 from palazzo.context.parse import parse
 from palazzo.errors import Invalid
 from palazzo.text.tokens import estimate_tokens
@@ -47,6 +48,12 @@ def test_the_report_says_what_each_tier_takes() -> None:
     block = build(Tiers(hard=(Entry("rule", "Never push."),), recalled=(Entry("one", "words"),)), budget=1000)
     assert list(block.packed.tokens_by_tier) == [Tier.HARD, Tier.RECALLED]
     assert sum(block.packed.tokens_by_tier.values()) < block.packed.tokens
+
+
+def test_the_report_tells_what_went_wrong_before_as_well() -> None:
+    tiers = Tiers(hard=(Entry("rule", "Never push. " * 100),))
+    block = build(tiers, budget=100, degraded=[Degraded.RECALL])
+    assert block.packed.degraded == (Degraded.RECALL, Degraded.HARD_RULES)
 
 
 def test_a_negative_budget_is_refused() -> None:

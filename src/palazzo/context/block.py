@@ -1,10 +1,10 @@
 """From tiers to the finished block: weigh the entries, pack them, write them, and count what was written."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from palazzo.context.entry import Bundle, Entry, Tiers
-from palazzo.context.pack import DEFAULT_SHARES, Packed, Shares, pack
+from palazzo.context.pack import DEFAULT_SHARES, Degraded, Packed, Shares, pack
 from palazzo.context.render import frame, render, render_entry
 from palazzo.errors import Invalid
 from palazzo.text.tokens import CountTokens, estimate_tokens
@@ -19,8 +19,18 @@ class Block:
     tokens: int
 
 
-def build(tiers: Tiers, *, budget: int, count: CountTokens = estimate_tokens, shares: Shares = DEFAULT_SHARES) -> Block:
-    """Make the best block of at most `budget` tokens, as `count` counts them in the whole of it."""
+def build(
+    tiers: Tiers,
+    *,
+    budget: int,
+    count: CountTokens = estimate_tokens,
+    shares: Shares = DEFAULT_SHARES,
+    degraded: Sequence[Degraded] = (),
+) -> Block:
+    """Make the best block of at most `budget` tokens, as `count` counts them in the whole of it.
+
+    `degraded` is what went wrong before, so that the report tells everything.
+    """
     if budget < 0:
         raise Invalid(f"a budget is 0 tokens or more, not {budget}")
     weighed, around = weigh(tiers, count), frame(count)
@@ -30,7 +40,7 @@ def build(tiers: Tiers, *, budget: int, count: CountTokens = estimate_tokens, sh
         text = render(packed.tiers)
         tokens = count(text) if text else 0
         if tokens <= budget:
-            return Block(text, replace(packed, budget=budget), tokens)
+            return Block(text, replace(packed, budget=budget, degraded=(*degraded, *packed.degraded)), tokens)
         # A tokenizer may make more of the whole than of its parts.
         room = max(min(room, packed.tokens) - (tokens - budget), 0)
 
