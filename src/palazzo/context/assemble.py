@@ -33,7 +33,8 @@ def assemble(
 def _rules(documents: Iterable[Document], force: Force) -> Iterator[Entry]:
     for document in documents:
         for piece in document.of(force):
-            where = f"{document.name} / {piece.section}" if piece.section else document.name
+            nearest = piece.section.rpartition(" / ")[2]  # all headings above it would cost more than they tell
+            where = f"{document.name} / {nearest}" if nearest else document.name
             yield Entry(f"{document.name}:{piece.line}", piece.text, provenance=Provenance.AUTHORED, source=where)
 
 
