@@ -12,6 +12,7 @@ HOMES = {
     "foundation": "palazzo_bench.foundation.commands",
     "importing": "palazzo_bench.importing",
     "guidance": "palazzo_bench.guidance.commands",
+    "context": "palazzo_bench.context.commands",
     "embedders": "palazzo_bench.embedders",
     "mining": "palazzo_bench.mining.commands",
     "gate": "palazzo_bench.gate.commands",

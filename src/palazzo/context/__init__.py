@@ -1,0 +1,1 @@
+"""Context: authored rules, recent turns, guidance and recalled drawers in one block within a budget."""

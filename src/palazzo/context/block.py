@@ -1,0 +1,64 @@
+"""From tiers to the finished block: weigh the entries, pack them, write them, and count what was written."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from palazzo.context.entry import Bundle, Entry, Tiers
+from palazzo.context.pack import DEFAULT_SHARES, Degraded, Packed, Shares, pack
+from palazzo.context.render import frame, render, render_entry
+from palazzo.errors import Invalid
+from palazzo.text.tokens import CountTokens, estimate_tokens
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What the model reads, and the report on it; `text` is empty where there was nothing to say."""
+
+    text: str
+    packed: Packed
+    tokens: int
+
+
+def build(
+    tiers: Tiers,
+    *,
+    budget: int,
+    count: CountTokens = estimate_tokens,
+    shares: Shares = DEFAULT_SHARES,
+    degraded: Sequence[Degraded] = (),
+) -> Block:
+    """Make the best block of at most `budget` tokens, as `count` counts them in the whole of it.
+
+    `degraded` is what went wrong before, so that the report tells everything.
+    """
+    if budget < 0:
+        raise Invalid(f"a budget is 0 tokens or more, not {budget}")
+    weighed, around = weigh(tiers, count), frame(count)
+    room = budget
+    while True:
+        packed = pack(weighed, budget=room, shares=shares, frame=around)
+        text = render(packed.tiers)
+        tokens = count(text) if text else 0
+        if tokens <= budget:
+            return Block(text, replace(packed, budget=budget, degraded=(*degraded, *packed.degraded)), tokens)
+        # A tokenizer may make more of the whole than of its parts.
+        room = max(min(room, packed.tokens) - (tokens - budget), 0)
+
+
+def weigh(tiers: Tiers, count: CountTokens) -> Tiers:
+    """The same tiers, each entry with what it takes in the block."""
+
+    def entries(these: Iterable[Entry]) -> tuple[Entry, ...]:
+        return tuple(replace(entry, tokens=count(render_entry(entry))) for entry in these)
+
+    def bundles(these: Iterable[Bundle]) -> tuple[Bundle, ...]:
+        return tuple(map(entries, these))
+
+    return Tiers(
+        hard=entries(tiers.hard),
+        tail=bundles(tiers.tail),
+        soft=entries(tiers.soft),
+        extension=bundles(tiers.extension),
+        guidance=entries(tiers.guidance),
+        recalled=entries(tiers.recalled),
+    )

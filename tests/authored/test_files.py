@@ -1,0 +1,39 @@
+import os
+from pathlib import Path
+
+import pytest
+
+from palazzo.authored.files import LARGEST, read_file, refreshed
+from palazzo.errors import Invalid, NotFound
+
+
+def test_a_file_is_read_again_only_when_it_has_changed(tmp_path: Path) -> None:
+    path = tmp_path / "AGENTS.md"
+    path.write_text("- Never push.\n")
+    file = read_file(path)
+    assert file.document.name == "AGENTS.md"
+    assert refreshed(file) is file
+    path.write_text("- Never ever push.\n")
+    assert [piece.text for piece in refreshed(file).document.pieces] == ["Never ever push."]
+
+
+def test_a_change_of_the_same_length_is_seen(tmp_path: Path) -> None:
+    path = tmp_path / "AGENTS.md"
+    path.write_text("- Use tabs.\n")
+    file = read_file(path)
+    path.write_text("- Use dots.\n")
+    os.utime(path, ns=(0, file.stamp[0] + 1))
+    assert refreshed(file).document.pieces[0].text == "Use dots."
+
+
+def test_what_cannot_be_read_is_refused_with_a_reason(tmp_path: Path) -> None:
+    with pytest.raises(NotFound):
+        read_file(tmp_path / "missing.md")
+    with pytest.raises(NotFound):
+        read_file(tmp_path)
+    (tmp_path / "latin.md").write_bytes(b"- caf\xe9\n")
+    with pytest.raises(Invalid, match="UTF-8"):
+        read_file(tmp_path / "latin.md")
+    (tmp_path / "book.md").write_bytes(b"x" * (LARGEST + 1))
+    with pytest.raises(Invalid, match="split it"):
+        read_file(tmp_path / "book.md")
