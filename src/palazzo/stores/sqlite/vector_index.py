@@ -40,7 +40,7 @@ class VectorIndex:
         self._rows = Growing(np.int64)
         self._vectors: Growing | None = Growing(np.float32, (dimension,))
         self._codes = Growing(np.uint64, (-(-dimension // 64),))
-        self._by_row: Rows | None = None  # the places in the order of their rows, once somebody asks
+        self._by_row: tuple[Rows, Rows] | None = None
 
     def __len__(self) -> int:
         return len(self._rows.values)
@@ -85,8 +85,7 @@ class VectorIndex:
             return Chunks(
                 np.array([row for row, _ in found], np.int64), counts, np.concatenate(matrices).astype(np.float32)
             )
-        by_row = self._in_order()
-        ordered = self._rows.values[by_row]
+        by_row, ordered = self._in_order()
         wanted = np.unique(rows)
         first, beyond = np.searchsorted(ordered, wanted), np.searchsorted(ordered, wanted, side="right")
         counts = beyond - first
@@ -94,9 +93,11 @@ class VectorIndex:
         places = np.repeat(first[has], counts[has]) + _within_each(counts[has])
         return Chunks(wanted[has], counts[has], vectors.values[by_row[places]])
 
-    def _in_order(self) -> Rows:
+    def _in_order(self) -> tuple[Rows, Rows]:
+        """The places in the order of their rows, and those rows; worked out once for many questions."""
         if self._by_row is None:
-            self._by_row = np.argsort(self._rows.values, kind="stable")
+            places = np.argsort(self._rows.values, kind="stable")
+            self._by_row = places, self._rows.values[places]
         return self._by_row
 
 
