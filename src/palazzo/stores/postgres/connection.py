@@ -30,6 +30,9 @@ SET_SCOPE = """
 SELECT set_config('role', :role, true), set_config('palazzo.user', :user, true), set_config('lock_timeout', '60s', true)
 """
 HOLD_USER = "SELECT 1 FROM users WHERE id = :user FOR NO KEY UPDATE"
+BEGIN_ALONE = (
+    "SELECT pg_advisory_xact_lock(hashtextextended(:user, 0))"  # who is not there yet has no row to hold
+)
 
 LAST_ROW = "SELECT coalesce(max(row), 0) FROM drawers WHERE user_id = :user"
 
@@ -56,9 +59,13 @@ class Session:
         if user == self.user:
             return
         self.connection.execute(converted(SET_SCOPE), {"role": self._role, "user": user})
-        if self.writes and user != NOBODY:
-            self.connection.execute(converted(HOLD_USER), {"user": user})
+        if self.writes and user != NOBODY and not self._hold(user):
+            self.connection.execute(converted(BEGIN_ALONE), {"user": user})
+            self._hold(user)  # somebody may have begun while we waited
         self.user = user
+
+    def _hold(self, user: UserId) -> bool:
+        return self.connection.execute(converted(HOLD_USER), {"user": user}).fetchone() is not None
 
 
 class Connections:

@@ -11,7 +11,6 @@ from palazzo.stores.sql.database import Database, Row
 ADD_USER = """
 INSERT INTO users (id, role, created_at) VALUES (:user, 'user', :now) ON CONFLICT DO NOTHING
 """
-HOLD_USER = "UPDATE users SET role = role WHERE id = :user"
 ADD = """
 INSERT INTO conversations (user_id, id, started_at, started_offset, title, wing, agent_id)
 VALUES (:user, :id, :started_at, :started_offset, :title, :wing, :agent_id) ON CONFLICT DO NOTHING
@@ -36,11 +35,8 @@ UPDATE conversations SET mined_up_to = :up_to WHERE user_id = :user AND id = :id
 
 
 def add_user(db: Database, now: int) -> bool:
-    """Add the user if he is new; else hold his row, so that his writers queue from his first message on."""
-    new = bool(db.run(ADD_USER, now=now))
-    if not new:
-        db.run(HOLD_USER)
-    return new
+    """Add the user if he is new, and say whether he was."""
+    return bool(db.run(ADD_USER, now=now))
 
 
 class SqlConversations:
