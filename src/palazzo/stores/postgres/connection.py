@@ -30,9 +30,7 @@ SET_SCOPE = """
 SELECT set_config('role', :role, true), set_config('palazzo.user', :user, true), set_config('lock_timeout', '60s', true)
 """
 HOLD_USER = "SELECT 1 FROM users WHERE id = :user FOR NO KEY UPDATE"
-BEGIN_ALONE = (
-    "SELECT pg_advisory_xact_lock(hashtextextended(:user, 0))"  # who is not there yet has no row to hold
-)
+BEGIN_ALONE = "SELECT pg_advisory_xact_lock(hashtextextended(:user, 0))"  # who is not there yet has no row to hold
 
 LAST_ROW = "SELECT coalesce(max(row), 0) FROM drawers WHERE user_id = :user"
 
