@@ -64,6 +64,12 @@ def test_advice_goes_by_what_the_user_has_chosen(palace: palazzo.Palace) -> None
     assert again[0].signals["preferences"] == 0
 
 
+def test_a_choice_outside_what_may_be_found_is_not_found(palace: palazzo.Palace) -> None:
+    since = NOON + 160 * DAY  # after everything about food
+    hits = palace.recall("Can you recommend a restaurant with good food?", since=since, top_k=10)
+    assert {hit.conversation_id for hit in hits} == {"work"}
+
+
 def test_the_latest_counts_where_it_is_asked_for(palace: palazzo.Palace) -> None:
     now = palace.recall("Where do I live now?", top_k=1)[0]
     assert now.conversation_id == "porto"

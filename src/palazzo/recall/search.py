@@ -154,7 +154,7 @@ def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
     choices = tx.graph.stating(preferences.PREDICATES) if asked.question.asks_for_advice else {}
     if asked.vector is not None:
         if choices:
-            stated = np.array(sorted(choices)[-preferences.LOOKED_AT :], np.int64)
+            stated = _allowed(tx, within, np.array(sorted(choices), np.int64))[-preferences.LOOKED_AT :]
             rows.append(preferences.nearest(tx.vectors.chunks(stated), asked.vector))
         rows.append(_rows(tx.vectors.nearest(asked.vector, CANDIDATES, within)))
         rows += [_rows(tx.vectors.nearest(asked.vector, TIMELY, _narrowed(within, *span))) for span in asked.spans]
@@ -220,6 +220,10 @@ def _best_drawers(found: Found, count: int) -> dict[int, list[int]]:
 
 def _rows(found: Sequence[Scored]) -> Index:
     return np.array([near.row for near in found], np.int64)
+
+
+def _allowed(tx: Transaction, within: Within, rows: Index) -> Index:
+    return rows if within.everything else rows[np.isin(rows, tx.pool.within(within))]
 
 
 def _beside(tx: Transaction, drawer: Drawer, count: int) -> list[Drawer]:

@@ -1,3 +1,4 @@
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import UTC, date, datetime
 
@@ -116,6 +117,20 @@ def test_a_drawer_that_was_written_since_has_its_outline_too(filled: Store) -> N
     remember(filled, PACK)
     with filled.reading(ME) as tx:
         assert ids(tx, tx.pool.within(Within()).tolist()) == [WIRE.id, ADVICE.id, ROSES.id, PACK.id]
+
+
+def test_a_reader_who_began_earlier_does_not_make_later_drawers_come_twice(filled: Store) -> None:
+    with ThreadPoolExecutor(1) as elsewhere, filled.reading(ME) as early:
+        early.drawers.count()  # the view of this transaction begins here
+        elsewhere.submit(remember, filled, said("m9", "later")).result()
+        elsewhere.submit(every, filled).result()
+        early.pool.within(Within())
+    assert every(filled) == [WIRE.id, ADVICE.id, ROSES.id, "m9"]
+
+
+def every(store: Store) -> list[str]:
+    with store.reading(ME) as tx:
+        return ids(tx, tx.pool.within(Within()).tolist())
 
 
 def test_an_erased_drawer_has_no_outline(filled: Store) -> None:

@@ -18,7 +18,6 @@ from palazzo.stores.sql.within import WITHIN, within_values
 if TYPE_CHECKING:
     from palazzo.stores.base import Matrix, Rows, Vector
 
-ROWS_OF = "SELECT id, row FROM drawers WHERE user_id = :user AND id = ANY(:ids)"
 REMOVE = "DELETE FROM vectors WHERE user_id = :user AND generation = :generation AND row = ANY(:rows)"
 PUT = """
 INSERT INTO vectors (user_id, generation, row, chunk, embedding)
@@ -72,7 +71,7 @@ class PostgresVectors:
 
     def put(self, generation: int, vectors: Iterable[tuple[DrawerId, "Matrix"]]) -> None:
         matrices = dict(vectors)
-        rows: dict[DrawerId, int] = dict(self._db.rows(ROWS_OF, ids=list(matrices)))
+        rows = self._backlog.rows(matrices)
         self._db.run(REMOVE, generation=generation, rows=list(rows.values()))
         self._db.run_many(
             PUT,

@@ -4,7 +4,10 @@ A mark says up to which row a user's drawers have them all, so that a new messag
 the mark a drawer waits if it has none.
 """
 
+from collections.abc import Collection
+
 from palazzo.model.drawer import Drawer
+from palazzo.model.ids import DrawerId
 from palazzo.stores.sql.database import Database
 from palazzo.stores.sql.drawers import SELECT as SELECT_DRAWERS
 from palazzo.stores.sql.drawers import to_drawer
@@ -18,6 +21,7 @@ SELECT d.row FROM drawers d WHERE d.user_id = :user AND d.row > :after AND NOT E
 (SELECT 1 FROM vectors v WHERE v.user_id = :user AND v.row = d.row AND v.generation = :generation)
 ORDER BY d.row LIMIT :limit
 """
+ROWS_OF = "SELECT id, row FROM drawers WHERE user_id = :user AND id = ANY(:ids) ORDER BY row"
 READ = SELECT_DRAWERS + " AND d.row = ANY(:rows) ORDER BY d.row"
 MOVE = """
 INSERT INTO embedded (user_id, generation, up_to) SELECT id, :generation, CAST(:up_to AS BIGINT) FROM users
@@ -34,6 +38,10 @@ class SqlBacklog:
     def pending(self, generation: int, limit: int) -> list[Drawer]:
         """Return drawers that wait, oldest first; none if there is no such generation."""
         return [to_drawer(row) for row in self._db.rows(READ, rows=self._waiting(generation, limit))]
+
+    def rows(self, ids: Collection[DrawerId]) -> dict[DrawerId, int]:
+        """Return the rows of those of `ids` that are still there, oldest first."""
+        return dict(self._db.rows(ROWS_OF, ids=list(ids)))
 
     def move_on(self, generation: int) -> None:
         """Move the mark up to the first drawer that waits."""

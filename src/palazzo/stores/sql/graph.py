@@ -16,8 +16,8 @@ from palazzo.model.ids import DrawerId
 from palazzo.model.moment import from_micros, to_micros
 from palazzo.model.naming import Names, name_key
 from palazzo.stores.sql.database import Database, Row
+from palazzo.stores.sql.drawers import ROW_OF
 
-ROW_OF = "SELECT row FROM drawers WHERE user_id = :user AND id = :id"
 ADD_ENTITY = """
 INSERT INTO entities (user_id, slug, name, type) VALUES (:user, :slug, :name, :type) ON CONFLICT DO NOTHING
 """
@@ -114,7 +114,9 @@ class SqlGraph:
         key = self._names().key(name)
         found = next((entity for entity in self.entities() if name_key(entity.name) == key), None)
         if found is None:
-            raise NotFound(f"nobody and nothing here is called {name!r}", entity=name)
+            raise NotFound(
+                f"nobody and nothing here is called {name!r}; `palazzo entities` lists what is known", entity=name
+            )
         return found
 
     def relations(self) -> list[Relation]:

@@ -87,10 +87,8 @@ _NO_LIMIT = 1 << 40
 class SqlWords:
     """One user's part of the index."""
 
-    def __init__(self, db: Database, worth_a_segment: int = _WORTH_A_SEGMENT, merged: int = _MERGED) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
-        self._worth_a_segment = worth_a_segment
-        self._merged = merged
         self._taken_apart: tuple[tuple[int, int], list[tuple[int, list[str]]]] | None = None
 
     def behind(self) -> int:
@@ -101,7 +99,7 @@ class SqlWords:
     def catch_up(self) -> None:
         up_to, last = self._up_to(), self._db.last_row()
         while fresh := self._drawers(up_to, _SLICE):
-            if len(fresh) < self._worth_a_segment and last - up_to <= _FAR:
+            if len(fresh) < _WORTH_A_SEGMENT and last - up_to <= _FAR:
                 return
             self._index(fresh)
             up_to = fresh[-1][0]
@@ -201,7 +199,7 @@ class SqlWords:
 
     def _merge(self) -> None:
         """While there are many segments of about a size, make one of them."""
-        while alike := _alike(self._db.rows(SEGMENTS), self._merged):
+        while alike := _alike(self._db.rows(SEGMENTS)):
             streams = [self._db.stream(OF_SEGMENT, segment=segment) for segment, _ in alike]
             by_term = groupby(merge(*streams, key=itemgetter(0)), key=itemgetter(0))
             merged = ((term, b"".join(entries for _, entries in found)) for term, found in by_term)
@@ -258,9 +256,9 @@ def _rarest(counts: Mapping[str, int]) -> list[str]:
     return kept
 
 
-def _alike(found: Sequence[Row], enough: int) -> list[Row]:
+def _alike(found: Sequence[Row]) -> list[Row]:
     """The segments to merge: those of about a size, if they are enough."""
     by_size: dict[int, list[Row]] = {}
     for segment, drawers in found:
         by_size.setdefault(max(drawers, 1).bit_length() // 4, []).append((segment, drawers))
-    return next((alike for alike in by_size.values() if len(alike) >= enough), [])
+    return next((alike for alike in by_size.values() if len(alike) >= _MERGED), [])

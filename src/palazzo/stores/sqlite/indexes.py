@@ -97,7 +97,7 @@ class Indexes:
             rows = db.stream(sql, after=index.up_to, up_to=last)
             while some := list(islice(rows, _SLICE)):
                 index.extend(some)
-            index.up_to = last
+            index.up_to = max(index.up_to, last)  # a transaction that began earlier sees less
         return index
 
     def forget(self, user: UserId) -> None:

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 PUT = """
 INSERT INTO vectors (user_id, generation, row, embedding) VALUES (:user, :generation, :row, :embedding)
 """
-ROWS_OF = "SELECT id, row FROM drawers WHERE user_id = :user AND id = ANY(:ids) ORDER BY row"
 REMOVE = "DELETE FROM vectors WHERE user_id = :user AND generation = :generation AND row = ANY(:rows)"
 EMBEDDINGS = """
 SELECT v.row, v.embedding FROM embedders e
@@ -38,7 +37,7 @@ class SqliteVectors:
 
     def put(self, generation: int, vectors: Iterable[tuple[DrawerId, "Matrix"]]) -> None:
         matrices = dict(vectors)
-        rows: dict[DrawerId, int] = dict(self._db.rows(ROWS_OF, ids=list(matrices)))
+        rows = self._backlog.rows(matrices)
         if self._db.run(REMOVE, generation=generation, rows=list(rows.values())):
             self._db.run(COUNT_ERASURE)  # makes every process read its index anew
         self._db.run_many(
