@@ -25,7 +25,7 @@ _ITEM, _TOPIC, _EVENT, _PROJECT = EntityType.ITEM, EntityType.TOPIC, EntityType.
 
 PREDICATES: tuple[Predicate, ...] = (
     Predicate("is_called", True, _PERSON, "is called"),
-    Predicate("age", True, _TOPIC, "is so many years old"),
+    Predicate("age", True, _TOPIC, "is aged"),
     Predicate("birthday", True, _TOPIC, "has a birthday on"),
     Predicate("born_in", True, _PLACE, "was born in"),
     Predicate("comes_from", False, _PLACE, "comes from"),

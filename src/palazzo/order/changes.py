@@ -78,5 +78,9 @@ def _closets_of(tx: Transaction, wing: Wing, topic: str) -> list[Closet]:
         if slug(closet.topic) == slug(topic)
     ]
     if not found:
-        raise NotFound(f"{wing.pointer} has no closet called {topic!r}", wing=str(wing.pointer), topic=topic)
+        raise NotFound(
+            f"{wing.pointer} has no closet called {topic!r}; `palazzo browse` shows its closets",
+            wing=str(wing.pointer),
+            topic=topic,
+        )
     return found

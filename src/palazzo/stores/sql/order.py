@@ -59,7 +59,7 @@ class SqlOrder:
         if not self._exists(place):
             went = self._db.row(WENT, wing=place.wing, room=place.room)
             if went is None or not self._exists(place := Pointer(*went)):
-                raise NotFound(f"there is no {'room' if pointer.room else 'wing'} {pointer}", pointer=str(pointer))
+                raise missing(pointer)
         return place
 
     def open_wing(self, name: str, kind: WingKind) -> int:
@@ -105,7 +105,7 @@ class SqlOrder:
         ]
         if not chosen:
             where = str(what) if closet is None else f"{what} in a closet called {closet!r}"
-            raise NotFound(f"nothing is filed at {where}", pointer=str(what))
+            raise NotFound(f"nothing is filed at {where}; `palazzo browse` shows what there is", pointer=str(what))
         whole = len(chosen) == len(everything)
         target = self._target(source, to, whole=whole)
         leaving = [row for row in chosen if target != source or slug(topic or row[4]) != slug(row[4])]
@@ -159,9 +159,15 @@ class SqlOrder:
 
     def _check(self, place: Pointer) -> None:
         if not self._exists(place):
-            raise NotFound(f"there is no {'room' if place.room else 'wing'} {place}", pointer=str(place))
+            raise missing(place)
 
     def _exists(self, place: Pointer) -> bool:
         if place.room:
             return self._db.row(ROOM, wing=place.wing, room=place.room) is not None
         return self._db.row(WING, wing=place.wing) is not None
+
+
+def missing(place: Pointer) -> NotFound:
+    """The error for a wing or a room that is not there."""
+    kind = "room" if place.room else "wing"
+    return NotFound(f"there is no {kind} {place}; `palazzo browse` shows what there is", pointer=str(place))

@@ -117,5 +117,5 @@ class Places:
     def _next(self, counter: LiteralString, **values: object) -> int:
         found = self._db.row(counter, **values)
         if found is None:
-            raise NotFound(f"user {self._db.user!r} was erased while filing")
+            raise NotFound(f"user {self._db.user!r} was erased while filing; nothing was changed")
         return int(found[0])
