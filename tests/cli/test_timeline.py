@@ -79,5 +79,5 @@ def test_the_timeline_of_somebody_unknown_is_not_found(run: Run) -> None:
     result = run("timeline", "Nobody")
     assert (result.exit_code, result.stderr) == (
         OUTCOMES[NotFound].exit,
-        "error: nobody and nothing here is called 'Nobody'\n",
+        "error: nobody and nothing here is called 'Nobody'; `palazzo entities` lists what is known\n",
     )
