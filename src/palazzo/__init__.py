@@ -14,6 +14,7 @@ so that `import palazzo` costs next to nothing.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from palazzo.context.block import Context as Context
     from palazzo.conversation import Conversation as Conversation
     from palazzo.errors import Conflict as Conflict
     from palazzo.errors import Corrupt as Corrupt
@@ -43,6 +44,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "Conflict": "errors",
+    "Context": "context.block",
     "Conversation": "conversation",
     "ConversationHit": "model.hit",
     "Corrupt": "errors",

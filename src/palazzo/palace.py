@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Literal, TypedDict, Unpack, overload
+from functools import partial
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, overload
 
 from palazzo.conversation import Conversation, remember_together
 from palazzo.mining.extraction import MINED
@@ -26,10 +27,16 @@ from palazzo.model.verdict import Verdict
 from palazzo.order.addresses import wing_at
 from palazzo.order.changes import merge_wings, move, rename_wing, split_wing
 from palazzo.parts import Parts
+from palazzo.providers.base import Embedder
 from palazzo.stores.base import Record, Transaction, Within
 from palazzo.transfer.exporting import export_records
 from palazzo.transfer.importing import import_records
 
+if TYPE_CHECKING:
+    from palazzo.context.block import Context
+    from palazzo.recall.search import Search
+
+TOP_K = 5  # drawers that recall returns, unless told
 _LATEST = 100  # events among which the latest minings are looked for, besides one each
 
 
@@ -112,7 +119,7 @@ class Palace:
         self,
         query: str,
         *,
-        top_k: int = 5,
+        top_k: int = TOP_K,
         by: Literal["drawer", "conversation"] = "drawer",
         at: datetime | None = None,
         wing: str | None = None,
@@ -128,7 +135,7 @@ class Palace:
         `until` and `role` restrict what may be found; `neighbours` adds so many messages before and after a hit.
         With `rerank` a model reads the best 20 and puts them in order.
         """
-        from palazzo.recall.search import Request, Search  # numpy: remembering works without it
+        from palazzo.recall.search import Request  # numpy: remembering works without it
 
         request = Request(
             query,
@@ -142,10 +149,46 @@ class Palace:
                 until=until,
             ),
         )
-        reranker = self._parts.reranker_for(self.user) if rerank else None
-        embedder = self._parts.embedder_for(self.user)
-        search = Search(self._parts.store, embedder, self.user, reranker, self._parts.related_words)
+        search = self._search(self._parts.embedder_for(self.user), rerank=rerank)
         return search.conversations(request) if by == "conversation" else search.drawers(request)
+
+    def context(
+        self,
+        query: str,
+        *,
+        conversation: str | None = None,
+        agent: str | None = None,
+        budget: int = 2000,
+        at: datetime | None = None,
+        top_k: int | None = None,
+    ) -> "Context":
+        """Return the block of memory to put in front of a model that is asked `query`, and the report on it.
+
+        It takes at most `budget` tokens and holds, in the order of trust: authored rules, the latest turns of
+        `conversation`, guidance, and at most `top_k` recalled drawers. Its text is empty where there is nothing to
+        say. A model or a store that fails is reported in `degraded` and never raised.
+        """
+        from palazzo.context.make import Asked, make
+        from palazzo.providers.watched import WatchedEmbedder
+        from palazzo.recall.search import Request
+
+        asked = Asked(
+            query,
+            at or self._parts.clock(),
+            budget,
+            None if conversation is None else conversation_id(conversation),
+            agent,
+        )
+        embedder = WatchedEmbedder(self._parts.embedder_for(self.user))
+        request = Request(query, asked_at=asked.at, top_k=TOP_K if top_k is None else top_k)
+        find = partial(self._search(embedder, rerank=False).drawers, request)
+        return make(self._parts.store, self.user, asked, embedder, find)
+
+    def _search(self, embedder: Embedder, *, rerank: bool) -> "Search":
+        from palazzo.recall.search import Search
+
+        reranker = self._parts.reranker_for(self.user) if rerank else None
+        return Search(self._parts.store, embedder, self.user, reranker, self._parts.related_words)
 
     def gate(self, text: str) -> Verdict:
         """Judge `text` as if the user said it now: whether it would be kept close, and every reason why."""

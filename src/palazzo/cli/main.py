@@ -6,6 +6,7 @@ from palazzo import __version__
 from palazzo.cli.bench import bench
 from palazzo.cli.browsing import browse
 from palazzo.cli.checking import doctor
+from palazzo.cli.context import context
 from palazzo.cli.demo import demo
 from palazzo.cli.erasing import erase, forget
 from palazzo.cli.exporting import export
@@ -26,6 +27,7 @@ COMMANDS: tuple[click.Command, ...] = (
     remember,
     note,
     recall,
+    context,
     show,
     mine,
     browse,

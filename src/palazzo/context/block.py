@@ -1,22 +1,50 @@
 """From tiers to the finished block: weigh the entries, pack them, write them, and count what was written."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from palazzo.context.entry import Bundle, Entry, Tiers
-from palazzo.context.pack import DEFAULT_SHARES, Degraded, Packed, Shares, pack
+from palazzo.context.entry import Bundle, Entry, Tier, Tiers
+from palazzo.context.pack import DEFAULT_SHARES, Degraded, LeftOut, Packed, Shares, pack
 from palazzo.context.render import frame, render, render_entry
 from palazzo.errors import Invalid
 from palazzo.text.tokens import CountTokens, estimate_tokens
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Context:
     """What the model reads, and the report on it; `text` is empty where there was nothing to say."""
 
     text: str
     packed: Packed
     tokens: int
+
+    @property
+    def budget(self) -> int:
+        return self.packed.budget
+
+    @property
+    def tokens_by_tier(self) -> Mapping[Tier, int]:
+        return self.packed.tokens_by_tier
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """What went in, in reading order."""
+        return self.packed.entries
+
+    @property
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """What did not, each with its tier and its reason."""
+        return self.packed.left_out
+
+    @property
+    def degraded(self) -> tuple[Degraded, ...]:
+        """What the block should have had and has not."""
+        return self.packed.degraded
+
+
+def nothing(budget: int, degraded: Sequence[Degraded] = ()) -> Context:
+    """A block with nothing to say."""
+    return Context("", Packed(budget, {}, (), 0, {}, tuple(degraded)), 0)
 
 
 def build(
@@ -26,7 +54,7 @@ def build(
     count: CountTokens = estimate_tokens,
     shares: Shares = DEFAULT_SHARES,
     degraded: Sequence[Degraded] = (),
-) -> Block:
+) -> Context:
     """Make the best block of at most `budget` tokens, as `count` counts them in the whole of it.
 
     `degraded` is what went wrong before, so that the report tells everything.
@@ -40,7 +68,7 @@ def build(
         text = render(packed.tiers)
         tokens = count(text) if text else 0
         if tokens <= budget:
-            return Block(text, replace(packed, budget=budget, degraded=(*degraded, *packed.degraded)), tokens)
+            return Context(text, replace(packed, budget=budget, degraded=(*degraded, *packed.degraded)), tokens)
         # A tokenizer may make more of the whole than of its parts.
         room = max(min(room, packed.tokens) - (tokens - budget), 0)
 

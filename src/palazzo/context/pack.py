@@ -35,6 +35,8 @@ class Degraded(StrEnum):
     RECENT_TURNS = "turns that must be there were left out: the budget is too small"
     GUIDANCE = "guidance was taken as it came: no embedder could tell what is relevant"
     RECALL = "nothing was recalled: the search failed"
+    MEANING = "recall went by words alone: the embedder failed"
+    STORE = "rules and turns are missing: the store could not be read"
 
 
 @dataclass(frozen=True, slots=True)

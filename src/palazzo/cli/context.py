@@ -1,0 +1,42 @@
+"""`context`: the block that goes in front of a model."""
+
+from datetime import datetime
+
+import click
+
+from palazzo import plain
+from palazzo.cli.output import print_json, visible
+from palazzo.cli.session import Documented, Session, with_session
+from palazzo.model.moment import parse_moment
+
+
+@click.command(cls=Documented, example='palazzo context "which wire should I order?" --conversation efoil --budget 800')
+@click.argument("query")
+@click.option("--conversation", metavar="ID", help="Whose latest turns go in.")
+@click.option("--agent", metavar="ID", help="For which agent.")
+@click.option("--budget", default=2000, show_default=True, metavar="TOKENS", help="What the block may take at most.")
+@click.option("--at", type=parse_moment, metavar="TIME", help="When it is asked, if not now.")
+@click.option("--top-k", type=int, metavar="N", help="How many drawers to recall at most.")
+@with_session
+def context(
+    session: Session,
+    query: str,
+    conversation: str | None,
+    agent: str | None,
+    budget: int,
+    at: datetime | None,
+    top_k: int | None,
+) -> None:
+    """Print what a model should read before it answers QUERY.
+
+    Nothing is printed where there is nothing to say. With --json comes the report: what went in, what was left out and
+    why, tokens by tier, and what is degraded.
+    """
+    with session.palace() as palace:
+        made = palace.context(query, conversation=conversation, agent=agent, budget=budget, at=at, top_k=top_k)
+    if session.json:
+        print_json(plain.context(made))
+        return
+    click.echo(visible(made.text), nl=False)
+    for each in made.degraded:
+        click.echo(f"degraded: {each}", err=True)
