@@ -101,11 +101,11 @@ def wing(tree: WingTree) -> Plain:
         "kind": tree.wing.kind.value,
         "name": tree.wing.name,
         "aliases": list(tree.wing.aliases),
-        "rooms": [_room(room) for room in tree.rooms],
+        "rooms": [room(each) for each in tree.rooms],
     }
 
 
-def _room(tree: RoomTree) -> Plain:
+def room(tree: RoomTree) -> Plain:
     return {
         "label": tree.room.label,
         "pointer": str(tree.room.pointer),

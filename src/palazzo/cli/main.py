@@ -14,6 +14,7 @@ from palazzo.cli.gate import gate
 from palazzo.cli.guidance import guidance
 from palazzo.cli.importing import import_
 from palazzo.cli.knowing import entities, facts
+from palazzo.cli.mcp import mcp
 from palazzo.cli.mining import mine
 from palazzo.cli.order import merge, move, rename, split
 from palazzo.cli.reading import recall, show
@@ -45,6 +46,7 @@ COMMANDS: tuple[click.Command, ...] = (
     reindex,
     doctor,
     guidance,
+    mcp,
     export,
     import_,
     erase,

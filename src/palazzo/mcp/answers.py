@@ -1,0 +1,29 @@
+"""Answers for models: the keys that every surface uses, but only those that a model can use; tokens cost."""
+
+from palazzo import plain
+from palazzo.model.drawer import Drawer
+from palazzo.model.hit import Hit
+from palazzo.model.tree import WingTree
+from palazzo.plain import Plain
+
+_OF_A_DRAWER = ("role", "speaker", "said_at", "content")
+_OF_A_PLACE = ("wing", "room", "closet")
+
+
+def drawer(drawer: Drawer) -> Plain:
+    """A drawer by its pointer, or by its id while it has none: every tool takes either."""
+    return {"pointer": plain.address(drawer), **_chosen(plain.drawer(drawer), _OF_A_DRAWER)}
+
+
+def hit(hit: Hit) -> Plain:
+    return {**drawer(hit.drawer), **_chosen(plain.hit(hit), _OF_A_PLACE)}
+
+
+def wing(tree: WingTree) -> Plain:
+    """A wing as one line of a list."""
+    found = plain.wing(tree)
+    return {**_chosen(found, ("pointer", "kind", "name", "aliases")), "rooms": len(tree.rooms), "drawers": tree.drawers}
+
+
+def _chosen(found: Plain, keys: tuple[str, ...]) -> Plain:
+    return {key: found[key] for key in keys if found[key] not in (None, [], "")}
