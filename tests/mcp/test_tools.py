@@ -81,6 +81,16 @@ async def test_a_note_is_filed_opened_and_forgotten(connect: Connect) -> None:
     assert (error.code, error.data["code"]) == (outcome(NotFound("")).mcp, "not_found")
 
 
+async def test_the_context_of_a_question_is_one_block(connect: Connect) -> None:
+    async with connect() as client:
+        nothing = await ask(client, "memory_context", query="which wire overheated?")
+        await ask(client, "remember_messages", conversation="efoil", messages=[WIRE, ANSWER])
+        block = await ask(client, "memory_context", query="which wire overheated?", budget=400)
+    assert nothing == {"text": "", "tokens": 0, "degraded": []}
+    assert WIRE["content"] in block["text"]
+    assert 0 < block["tokens"] <= 400
+
+
 async def test_the_palace_is_browsed_by_subject(connect: Connect) -> None:
     async with connect() as client:
         await ask(client, "save_note", content="Balance-charge the pack", wing="Efoil rebuild")

@@ -25,3 +25,16 @@ def rows(name: str) -> list[list[str]]:
 def named(cell: str) -> list[str]:
     """The names in backticks."""
     return re.findall(r"`([^`]+)`", cell)
+
+
+def consoles(name: str) -> list[tuple[str, str]]:
+    """The commands of a page's console blocks, each with what it should print; … stands for anything."""
+    parts = [part for block in blocks(name, "console") for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
+    return [(command, printed) for command, _, printed in (part.partition("\n") for part in parts)]
+
+
+def unlike(printed: str, expected: str) -> str:
+    """What was printed, if it is not what was expected; empty if it is. Spaces that fill up a line do not count."""
+    shown = "\n".join(line.rstrip() for line in printed.splitlines())
+    pattern = ".*".join(re.escape(part) for part in expected.strip().split("…"))
+    return "" if re.fullmatch(pattern, shown.strip(), re.DOTALL) else shown or "nothing"

@@ -13,12 +13,14 @@ from palazzo.errors import Misconfigured
 def mcp(session: Session, tokens: bool) -> None:
     """Serve an agent over standard input and output.
 
-    This is the command that an MCP client starts: ten tools, the palace as resources, and prompts. A worker in the same
+    This is the command that an MCP client starts: tools, the palace as resources, and prompts. A worker in the same
     process embeds and files what is remembered.
     """
     try:
         from palazzo.mcp import stdio, weight
     except ModuleNotFoundError as error:
+        if error.name != "mcp":
+            raise
         raise Misconfigured('the MCP server needs an extra: pip install "palazzo[mcp]"') from error
     if tokens:
         _say_weight(session, weight.weigh())

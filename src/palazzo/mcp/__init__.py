@@ -1,1 +1,1 @@
-"""The MCP server: ten tools, the palace as resources, and prompts, over stdio and streamable HTTP."""
+"""The MCP server: tools, the palace as resources, and prompts, over stdio and streamable HTTP."""

@@ -1,6 +1,7 @@
 """Answers for models: the keys that every surface uses, but only those that a model can use; tokens cost."""
 
 from palazzo import plain
+from palazzo.context.block import Context
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import Hit
 from palazzo.model.tree import WingTree
@@ -19,11 +20,17 @@ def hit(hit: Hit) -> Plain:
     return {**drawer(hit.drawer), **_chosen(plain.hit(hit), _OF_A_PLACE)}
 
 
+def context(made: Context) -> Plain:
+    """The block, and the short part of the report: its entries stand in the text already."""
+    return _chosen(plain.context(made), ("text", "tokens", "degraded"), empty=True)
+
+
 def wing(tree: WingTree) -> Plain:
     """A wing as one line of a list."""
     found = plain.wing(tree)
     return {**_chosen(found, ("pointer", "kind", "name", "aliases")), "rooms": len(tree.rooms), "drawers": tree.drawers}
 
 
-def _chosen(found: Plain, keys: tuple[str, ...]) -> Plain:
-    return {key: found[key] for key in keys if found[key] not in (None, [], "")}
+def _chosen(found: Plain, keys: tuple[str, ...], *, empty: bool = False) -> Plain:
+    """These keys, without those that have nothing to say unless that says something."""
+    return {key: found[key] for key in keys if empty or found[key] not in (None, [], "")}

@@ -18,6 +18,7 @@ WRITES_ONCE = ToolAnnotations(read_only_hint=False, destructive_hint=False, idem
 ERASES = ToolAnnotations(read_only_hint=False, destructive_hint=True, idempotent_hint=True)
 
 OBJECT: Schema = {"type": "object"}
+TEXT: Schema = {"type": "object", "properties": {"text": {"type": "string"}}, "required": ["text"]}
 
 
 def listing(name: str) -> Schema:
@@ -48,7 +49,7 @@ class Arguments(BaseModel):
         raise NotImplementedError
 
     @classmethod
-    def schema(cls) -> Schema:
+    def lean_schema(cls) -> Schema:
         """The JSON schema of the fields, without what tells a model nothing."""
         full = cls.model_json_schema()
         parts = full.pop("$defs", {})

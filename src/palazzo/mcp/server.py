@@ -10,6 +10,9 @@ from mcp.server.context import ServerRequestContext
 from mcp.types import (
     CallToolRequestParams,
     CallToolResult,
+    GetPromptRequestParams,
+    GetPromptResult,
+    ListPromptsResult,
     ListResourcesResult,
     ListResourceTemplatesResult,
     ListToolsResult,
@@ -24,7 +27,7 @@ from pydantic import ValidationError
 from mcp import MCPError
 from palazzo import __version__
 from palazzo.errors import Invalid, NotFound, PalazzoError, outcome
-from palazzo.mcp import resources
+from palazzo.mcp import prompts, resources
 from palazzo.mcp.tools import TOOLS
 from palazzo.palace import Palace
 
@@ -65,6 +68,12 @@ class Handlers:
             request, lambda palace: ReadResourceResult(contents=[resources.read(palace, str(params.uri))])
         )
 
+    async def list_prompts(self, request: Request, params: PaginatedRequestParams | None) -> ListPromptsResult:  # noqa: ARG002
+        return ListPromptsResult(prompts=[found.listed for found in prompts.PROMPTS.values()])
+
+    async def get_prompt(self, request: Request, params: GetPromptRequestParams) -> GetPromptResult:
+        return await self._answer(request, lambda palace: prompts.written(palace, params.name, params.arguments or {}))
+
     async def _answer(self, request: Request, work: Callable[[Palace], Answer]) -> Answer:
         try:
             return await run_sync(lambda: work(self._palace_of(request)))
@@ -80,12 +89,14 @@ def make_server(palace_of: PalaceOf) -> Server[Any]:
         title="Palazzo",
         version=__version__,
         instructions=INSTRUCTIONS,
-        get_tool_input_schema=lambda name: TOOLS[name].schema() if name in TOOLS else None,
+        get_tool_input_schema=lambda name: TOOLS[name].lean_schema() if name in TOOLS else None,
         on_list_tools=handlers.list_tools,
         on_call_tool=handlers.call_tool,
         on_list_resources=handlers.list_resources,
         on_list_resource_templates=handlers.list_templates,
         on_read_resource=handlers.read_resource,
+        on_list_prompts=handlers.list_prompts,
+        on_get_prompt=handlers.get_prompt,
     )
 
 
@@ -96,7 +107,7 @@ def tool_list() -> list[Tool]:
             name=tool.name,
             title=tool.title,
             description=" ".join((tool.__doc__ or "").split()),
-            input_schema=tool.schema(),
+            input_schema=tool.lean_schema(),
             output_schema=tool.answer,
             annotations=tool.hints,
         )

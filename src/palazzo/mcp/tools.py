@@ -6,7 +6,7 @@ from pydantic import BaseModel, Field
 
 from palazzo import plain
 from palazzo.mcp import answers
-from palazzo.mcp.arguments import ERASES, WRITES, WRITES_ONCE, Arguments, Moment, listing
+from palazzo.mcp.arguments import ERASES, TEXT, WRITES, WRITES_ONCE, Arguments, Moment, listing
 from palazzo.model.drawer import Role
 from palazzo.model.message import Message
 from palazzo.palace import Palace
@@ -44,6 +44,22 @@ class SaveNote(Arguments):
 
     def run(self, palace: Palace) -> Plain:
         return answers.drawer(palace.note(self.content, wing=self.wing))
+
+
+class MemoryContext(Arguments):
+    """Everything worth knowing before answering, as one block within a token budget: rules, recent turns, guidance,
+    memories."""
+
+    name = "memory_context"
+    title = "Memory context"
+    answer = TEXT
+
+    query: str = Field(description="what the user asks")
+    conversation: str | None = None
+    budget: int = Field(2000, ge=0)
+
+    def run(self, palace: Palace) -> Plain:
+        return answers.context(palace.context(self.query, conversation=self.conversation, budget=self.budget))
 
 
 class Said(BaseModel):
@@ -149,5 +165,15 @@ class Forget(Arguments):
 
 TOOLS: dict[str, type[Arguments]] = {
     tool.name: tool
-    for tool in (RecallMemory, SaveNote, RememberMessages, BrowsePalace, OpenPointer, Facts, Timeline, Forget)
+    for tool in (
+        RecallMemory,
+        SaveNote,
+        MemoryContext,
+        RememberMessages,
+        BrowsePalace,
+        OpenPointer,
+        Facts,
+        Timeline,
+        Forget,
+    )
 }
