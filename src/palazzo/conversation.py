@@ -9,7 +9,7 @@ from palazzo.model.conversation import ConversationInfo
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
 from palazzo.model.erasure import OneConversation
 from palazzo.model.ids import ConversationId, UserId, drawer_id_for
-from palazzo.model.job import JobKind
+from palazzo.model.job import Job, JobKind
 from palazzo.model.message import Message, word
 from palazzo.model.receipt import Receipt
 from palazzo.parts import Parts
@@ -80,6 +80,13 @@ class Conversation:
             tx.conversations.open(self._info)
             self._complete(tx, now)
 
+    def rest(self) -> None:
+        """Complete it by itself once nothing was said in it for a while (`PALAZZO_REST_MINUTES`)."""
+        due = self._parts.clock() + self._parts.rest_after
+        with self._parts.store.writing(self._user) as tx:
+            tx.conversations.open(self._info)
+            tx.jobs.add(JobKind.REST, self.id, due)
+
     def _complete(self, tx: Transaction, now: datetime) -> None:
         tx.conversations.complete(self.id, now)
         tx.jobs.add(JobKind.MINE, self.id, now)
@@ -107,6 +114,20 @@ class Conversation:
             message_id=message.id,
             speaker=message.speaker,
         )
+
+
+def complete_if_rested(parts: Parts, job: Job) -> None:
+    """Complete the job's conversation if nothing was said in it for a while; else look again when that may be so."""
+    with parts.store.writing(job.user) as tx:
+        tx.jobs.finish(job)
+        info = tx.conversations.get(ConversationId(job.subject))
+        latest = tx.drawers.of_conversation(info.id, after=info.length - 1)
+        quiet_at = (latest[0].written_at if latest else info.started_at) + parts.rest_after
+        now = parts.clock()
+        if quiet_at > now:
+            tx.jobs.add(JobKind.REST, info.id, quiet_at)
+        else:
+            Conversation(parts, job.user, info)._complete(tx, now)
 
 
 def remember_together(parts: Parts, user: UserId, talks: Iterable[tuple[Conversation, Iterable[Message]]]) -> int:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import datetime
 from types import TracebackType
 
+from palazzo.conversation import complete_if_rested
 from palazzo.embedding import backlog
 from palazzo.jobs.worker import LEASE, Worker
 from palazzo.model.ids import user_id
@@ -20,7 +21,7 @@ class Memory:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        handlers = {JobKind.EMBED: self._embed, JobKind.MINE: self._mine}
+        handlers = {JobKind.EMBED: self._embed, JobKind.MINE: self._mine, JobKind.REST: self._rest}
         self._worker = Worker(parts.store.queue, handlers, parts.clock)
 
     @property
@@ -105,6 +106,9 @@ class Memory:
         extract = self._parts.extractor_for(job.user)
         parts = self._parts
         pipeline.run_job(parts.store, job, extract, parts.meter.price, parts.clock, self._lease)
+
+    def _rest(self, job: Job) -> None:
+        complete_if_rested(self._parts, job)
 
     def _lease(self) -> datetime:
         return self._parts.clock() + LEASE

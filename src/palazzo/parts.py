@@ -1,6 +1,7 @@
 """The parts that a memory is made of, put together by `wiring` and handed down."""
 
 from dataclasses import dataclass, field
+from datetime import timedelta
 from functools import partial
 
 from palazzo.errors import Misconfigured
@@ -27,6 +28,7 @@ class Parts:
     clock: Clock
     new_id: NewDrawerId
     gate: GateConfig = field(default_factory=GateConfig)
+    rest_after: timedelta = timedelta(minutes=10)  # how long a conversation is quiet until it rests
 
     def embedder_for(self, user: UserId) -> Embedder:
         """The embedder, with every call on this user's account."""

@@ -24,6 +24,7 @@ class Settings:
     rerank_model: str = ""  # a chat model that may reread what was found; empty: none
     gate_threshold: float = 0.35  # a turn that scores so much is promoted to durable memory
     abstractive_threshold: float = 0.6  # turns that score so much on average may be summarised by a model
+    rest_minutes: int = 10  # a conversation in which nothing was said for so long is completed, where a surface asks
     prices: str = ""  # a TOML file of prices to use besides the built-in ones
     log_level: str = "warning"
 

@@ -1,6 +1,7 @@
 """From settings to a Memory; the only file that names concrete stores and models."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from pathlib import Path
 
 from palazzo.embedding import backlog
@@ -142,4 +143,15 @@ def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings
     meter = Meter(load_prices(Path(settings.prices).expanduser() if settings.prices else None), write, clock)
     related = make_related_words(embedder)
     gate = GateConfig(threshold=settings.gate_threshold, abstractive_threshold=settings.abstractive_threshold)
-    return Parts(store, embedder, related, reranker, make_reader(settings), meter, clock, new_drawer_id, gate)
+    return Parts(
+        store,
+        embedder,
+        related,
+        reranker,
+        make_reader(settings),
+        meter,
+        clock,
+        new_drawer_id,
+        gate,
+        rest_after=timedelta(minutes=settings.rest_minutes),
+    )
