@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from palazzo.errors import NotFound as NotFound
     from palazzo.errors import PalazzoError as PalazzoError
     from palazzo.errors import Refused as Refused
+    from palazzo.errors import TooLarge as TooLarge
+    from palazzo.errors import TooMany as TooMany
+    from palazzo.errors import Unauthenticated as Unauthenticated
     from palazzo.errors import Unavailable as Unavailable
     from palazzo.memory import Memory as Memory
     from palazzo.model.drawer import Drawer as Drawer
@@ -64,6 +67,9 @@ _HOMES = {
     "Receipt": "model.receipt",
     "Refused": "errors",
     "Settings": "settings",
+    "TooLarge": "errors",
+    "TooMany": "errors",
+    "Unauthenticated": "errors",
     "Unavailable": "errors",
     "Verdict": "model.verdict",
     "open": "wiring",

@@ -4,8 +4,11 @@ PalazzoError
 ├── NotFound             the id names nothing of this user's
 ├── Conflict             the id is taken by other words
 ├── Invalid              the input breaks a rule of the model
-│   └── Misconfigured    a setting is missing or wrong
+│   ├── Misconfigured    a setting is missing or wrong
+│   └── TooLarge         a request is longer than this server takes
 ├── Refused              this caller may not, or not yet
+│   ├── Unauthenticated  nobody knows who is calling
+│   ├── TooMany          this caller asks more often than allowed
 │   ├── EmbedderMismatch the store was indexed by another embedder
 │   └── NewerStore       the store was written by a newer Palazzo
 └── Unavailable          a store or model failed; retrying may help
@@ -52,10 +55,28 @@ class Misconfigured(Invalid):
     code = "misconfigured"
 
 
+class TooLarge(Invalid):
+    """A request is longer than this server takes."""
+
+    code = "too_large"
+
+
 class Refused(PalazzoError):
     """This caller may not do this, or not yet."""
 
     code = "refused"
+
+
+class Unauthenticated(Refused):
+    """The key is missing, unknown, revoked or expired; which of these is nobody's business."""
+
+    code = "unauthenticated"
+
+
+class TooMany(Refused):
+    """This caller asks more often than allowed; waiting helps."""
+
+    code = "too_many"
 
 
 class EmbedderMismatch(Refused):
@@ -109,6 +130,9 @@ OUTCOMES: dict[type[PalazzoError], Outcome] = {
     Unavailable: Outcome(http=503, exit=10, mcp=-32001),
     LeaseLost: Outcome(http=503, exit=11, mcp=-32001),
     Corrupt: Outcome(http=503, exit=12, mcp=-32012),
+    Unauthenticated: Outcome(http=401, exit=13, mcp=-32013),
+    TooMany: Outcome(http=429, exit=14, mcp=-32014),
+    TooLarge: Outcome(http=413, exit=15, mcp=-32602),
 }
 
 

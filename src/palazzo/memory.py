@@ -46,6 +46,10 @@ class Memory:
         finally:
             self._parts.meter.flush()
 
+    def give_back(self) -> bool:
+        """Give back the job that another thread works on here, if any: its worker cannot be waited for."""
+        return self._worker.give_back()
+
     def waiting(self) -> int:
         """Return how many jobs are queued or running."""
         return self._parts.store.queue.waiting()

@@ -19,6 +19,8 @@ from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import ConversationId, DrawerId, UserId, conversation_id
 from palazzo.model.job import JobKind
 from palazzo.model.message import Message, word
+from palazzo.model.moment import from_micros, to_micros
+from palazzo.model.page import Key, Page, checked_limit, page_of, position
 from palazzo.model.palace import Closet, FiledDrawer, Move, Room, Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
 from palazzo.model.receipt import Receipt
@@ -89,6 +91,26 @@ class Palace:
         """Return every conversation, oldest first."""
         with self._parts.store.reading(self.user) as tx:
             return tx.conversations.all()
+
+    def conversation_page(self, *, cursor: str | None = None, limit: int = 50) -> Page[ConversationInfo]:
+        """Return a page of the conversations, those that began last first."""
+        after = position(cursor, int, str)
+        with self._parts.store.reading(self.user) as tx:
+            found = tx.conversations.latest(checked_limit(limit) + 1, None if after is None else _began(after))
+        return page_of(found, limit, lambda one: (to_micros(one.started_at), one.id))
+
+    def conversation_info(self, id: str) -> ConversationInfo:
+        """Return what is known of a conversation besides its messages; raise NotFound if there is none."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.conversations.get(conversation_id(id))
+
+    def message_page(self, conversation: str, *, cursor: str | None = None, limit: int = 100) -> Page[Drawer]:
+        """Return a page of a conversation's messages in order; raise NotFound if there is no such conversation."""
+        [after] = position(cursor, int) or (0,)
+        with self._parts.store.reading(self.user) as tx:
+            info = tx.conversations.get(conversation_id(conversation))
+            found = tx.drawers.of_conversation(info.id, after=int(after), limit=checked_limit(limit) + 1)
+        return page_of(found, limit, lambda one: (one.position,))
 
     def note(self, content: str, *, wing: str | None = None, at: datetime | None = None) -> Drawer:
         """Save a note on purpose, filed at once under `wing`, or under Notes."""
@@ -369,6 +391,10 @@ class Palace:
         """Return the latest things that the memory did for this user, newest first."""
         with self._parts.store.reading(self.user) as tx:
             return tx.ledger.activity(limit)
+
+
+def _began(after: Key) -> tuple[datetime, ConversationId]:
+    return from_micros(int(after[0])), ConversationId(str(after[1]))
 
 
 def _rooms(tx: Transaction, wing: Wing) -> Iterator[RoomTree]:

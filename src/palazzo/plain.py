@@ -1,18 +1,21 @@
 """Values as plain data, ready for JSON: the same keys on every surface, and only ever more of them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields
+from typing import TypeVar
 
 from palazzo.context.block import Context
 from palazzo.context.entry import Entry, Tier
 from palazzo.gate.calibrate import Calibration
 from palazzo.model.aaak import Aaak
 from palazzo.model.activity import Activity
+from palazzo.model.conversation import ConversationInfo
 from palazzo.model.drawer import Drawer
 from palazzo.model.fact import Fact
 from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import DrawerId
+from palazzo.model.page import Page
 from palazzo.model.palace import FiledDrawer, Move, Place, Wing
 from palazzo.model.receipt import Receipt
 from palazzo.model.tree import RoomTree, WingTree
@@ -21,6 +24,8 @@ from palazzo.model.verdict import Fired, Verdict
 from palazzo.stores.base import Finding
 
 Plain = dict[str, object]
+
+Item = TypeVar("Item")
 
 
 def drawer(drawer: Drawer) -> Plain:
@@ -43,6 +48,24 @@ def drawer(drawer: Drawer) -> Plain:
 def filed(filed: FiledDrawer) -> Plain:
     aaak = None if filed.place is None else str(Aaak(filed.place.pointer, filed.place.tags))
     return {**drawer(filed.drawer), **_place(filed.place), "aaak": aaak}
+
+
+def page(page: Page[Item], each: Callable[[Item], Plain]) -> Plain:
+    """A page of a list, and the cursor of the next one."""
+    return {"items": [each(one) for one in page.items], "next": page.next}
+
+
+def conversation(info: ConversationInfo) -> Plain:
+    return {
+        "conversation_id": info.id,
+        "started_at": info.started_at.isoformat(),
+        "title": info.title,
+        "wing": info.wing,
+        "agent": info.agent_id,
+        "length": info.length,
+        "completed_at": None if info.completed_at is None else info.completed_at.isoformat(),
+        "mined_up_to": info.mined_up_to,
+    }
 
 
 def hit(hit: Hit) -> Plain:

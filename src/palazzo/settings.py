@@ -27,6 +27,9 @@ class Settings:
     rest_minutes: int = 10  # a conversation in which nothing was said for so long is completed, where a surface asks
     prices: str = ""  # a TOML file of prices to use besides the built-in ones
     log_level: str = "warning"
+    hosts: str = ""  # names, apart from its own address, that the server answers to; * for any
+    max_body: int = 16_000_000  # bytes that a request may have
+    rate_limit: int = 100  # requests a second from one user; 0: any number
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Settings":

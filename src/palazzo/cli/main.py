@@ -18,6 +18,7 @@ from palazzo.cli.mcp import mcp
 from palazzo.cli.mining import mine
 from palazzo.cli.order import merge, move, rename, split
 from palazzo.cli.reading import recall, show
+from palazzo.cli.serving import serve
 from palazzo.cli.session import Root, options
 from palazzo.cli.timeline import timeline
 from palazzo.cli.users import users
@@ -41,6 +42,7 @@ COMMANDS: tuple[click.Command, ...] = (
     move,
     gate,
     forget,
+    serve,
     worker,
     backfill,
     reindex,

@@ -29,6 +29,7 @@ class Worker:
         self._queue = queue
         self._handlers = handlers
         self._clock = clock
+        self._in_hand: Job | None = None
 
     def run_until_idle(self, stop: threading.Event | None = None, done: Callable[[], None] = lambda: None) -> int:
         """Run every job that is due, and return how many there were; `done` is called after each."""
@@ -44,6 +45,7 @@ class Worker:
         job = self._queue.claim(now, now + LEASE)
         if job is None:
             return False
+        self._in_hand = job
         try:
             self._handlers[job.kind](job)
         except LeaseLost:
@@ -53,6 +55,19 @@ class Worker:
         except BaseException:  # Ctrl-C: the next worker need not wait for the lease to run out
             self._queue.retry(job, "stopped", self._clock())
             raise
+        finally:
+            self._in_hand = None
+        return True
+
+    def give_back(self) -> bool:
+        """Let another worker have the job that is running here, and say whether there was one.
+
+        For whoever cannot wait: what the job goes on to do here is rolled back, because the lease is no longer ours.
+        """
+        job = self._in_hand
+        if job is None:
+            return False
+        self._queue.retry(job, "stopped", self._clock())
         return True
 
     def run_forever(self, stop: threading.Event, idle_seconds: float = 0.5) -> int:

@@ -149,6 +149,10 @@ class Conversations(Protocol):
         """Return every conversation, oldest first."""
         ...
 
+    def latest(self, limit: int, after: tuple[datetime, ConversationId] | None = None) -> list[ConversationInfo]:
+        """Return so many, those that began last first; `after` goes on behind the one that began then."""
+        ...
+
     def complete(self, id: ConversationId, at: datetime) -> None:
         """Record that it has come to a rest; it may still grow. Raise NotFound if it does not exist."""
         ...
@@ -189,8 +193,10 @@ class Drawers(Protocol):
         """Return those of `rows` that exist, each with its place."""
         ...
 
-    def of_conversation(self, id: ConversationId, *, after: int = 0, up_to: int | None = None) -> list[Drawer]:
-        """Return its messages in order, those with `after` < position <= `up_to`."""
+    def of_conversation(
+        self, id: ConversationId, *, after: int = 0, up_to: int | None = None, limit: int | None = None
+    ) -> list[Drawer]:
+        """Return its messages in order, those with `after` < position <= `up_to`, the first `limit` of them."""
         ...
 
     def all(self) -> Iterator[Drawer]:

@@ -46,6 +46,18 @@ def test_all_conversations_come_oldest_first(store: Store) -> None:
         assert tx.conversations.all() == [first, second, third]
 
 
+def test_the_latest_come_first_and_the_next_go_on_behind_them(store: Store) -> None:
+    begun = {"a": 0, "b": 1, "c": 1, "d": 2}
+    infos = [ConversationInfo(ConversationId(name), NOON + minutes * MINUTE) for name, minutes in begun.items()]
+    with store.writing(ME) as tx:
+        for info in infos:
+            tx.conversations.open(info)
+        first = tx.conversations.latest(2)
+        assert [info.id for info in first] == ["d", "c"]
+        rest = tx.conversations.latest(9, after=(first[-1].started_at, first[-1].id))
+        assert [info.id for info in rest] == ["b", "a"]
+
+
 def test_completing_records_when_it_came_to_a_rest_and_it_may_still_grow(store: Store) -> None:
     remember(store, WIRE)
     with store.writing(ME) as tx:

@@ -26,6 +26,12 @@ FROM conversations WHERE user_id = :user
 """
 GET = SELECT + " AND id = :id"
 ALL = SELECT + " ORDER BY started_at, id"
+LATEST = SELECT + " ORDER BY started_at DESC, id DESC LIMIT :limit"
+BEFORE = (
+    SELECT
+    + """ AND (started_at < :started_at OR (started_at = :started_at AND id < :id))
+    ORDER BY started_at DESC, id DESC LIMIT :limit"""
+)
 COMPLETE = """
 UPDATE conversations SET completed_at = :at WHERE user_id = :user AND id = :id
 """
@@ -68,6 +74,12 @@ class SqlConversations:
 
     def all(self) -> list[ConversationInfo]:
         return [_conversation(row) for row in self._db.rows(ALL)]
+
+    def latest(self, limit: int, after: tuple[datetime, ConversationId] | None = None) -> list[ConversationInfo]:
+        if after is None:
+            return [_conversation(row) for row in self._db.rows(LATEST, limit=limit)]
+        rows = self._db.rows(BEFORE, limit=limit, started_at=to_micros(after[0]), id=after[1])
+        return [_conversation(row) for row in rows]
 
     def complete(self, id: ConversationId, at: datetime) -> None:
         if not self._db.run(COMPLETE, id=id, at=to_micros(at)):

@@ -37,7 +37,7 @@ AT = (
 OF_CONVERSATION = (
     SELECT
     + """ AND d.conversation_id = :id AND d.position > :after AND d.position <= :up_to
-    ORDER BY d.position"""
+    ORDER BY d.position LIMIT :limit"""
 )
 ALL = SELECT + " ORDER BY d.row"
 COUNT = "SELECT count(*) FROM drawers WHERE user_id = :user"
@@ -127,8 +127,16 @@ class SqlDrawers:
     def read(self, rows: Collection[int]) -> dict[int, FiledDrawer]:
         return self._filed(self._db.rows(FILED_BY_ROW, rows=list(rows)))
 
-    def of_conversation(self, id: ConversationId, *, after: int = 0, up_to: int | None = None) -> list[Drawer]:
-        rows = self._db.rows(OF_CONVERSATION, id=id, after=after, up_to=_NO_END if up_to is None else up_to)
+    def of_conversation(
+        self, id: ConversationId, *, after: int = 0, up_to: int | None = None, limit: int | None = None
+    ) -> list[Drawer]:
+        rows = self._db.rows(
+            OF_CONVERSATION,
+            id=id,
+            after=after,
+            up_to=_NO_END if up_to is None else up_to,
+            limit=_NO_END if limit is None else limit,
+        )
         return [to_drawer(row) for row in rows]
 
     def all(self) -> Iterator[Drawer]:

@@ -1,0 +1,27 @@
+"""Single drawers, by id or by pointer."""
+
+from fastapi import APIRouter
+
+from palazzo import plain
+from palazzo.http.caller import Own
+from palazzo.http.shapes import FiledShape, ReceiptShape
+
+router = APIRouter(prefix="/api", tags=["drawers"])
+
+
+@router.get("/drawers/{drawer_id}", response_model=FiledShape)
+def get_drawer(palace: Own, drawer_id: str) -> plain.Plain:
+    """Everything that is known of a drawer."""
+    return plain.filed(palace.show(drawer_id))
+
+
+@router.delete("/drawers/{drawer_id}", response_model=ReceiptShape)
+def erase_drawer(palace: Own, drawer_id: str) -> plain.Plain:
+    """Erase a drawer and every trace of it."""
+    return plain.receipt(palace.forget(drawer_id))
+
+
+@router.get("/pointers/{pointer:path}", response_model=FiledShape)
+def get_pointer(palace: Own, pointer: str) -> plain.Plain:
+    """The same by any pointer that the drawer ever had."""
+    return plain.filed(palace.show(pointer))

@@ -1,0 +1,17 @@
+"""Every surface over HTTP in one application."""
+
+from fastapi import FastAPI
+
+from palazzo.http.app import Extension, create_app
+from palazzo.memory import Memory
+from palazzo.serving.worker import background_worker
+from palazzo.settings import Settings
+
+# What is served besides the API, each in a function of its own package.
+SURFACES: tuple[Extension, ...] = ()
+
+
+def build(memory: Memory, settings: Settings, *, loopback: bool = True, worker: bool = True) -> FastAPI:
+    """The whole application; with `worker`, also what was remembered is filed while it runs."""
+    extensions = (*SURFACES, background_worker) if worker else SURFACES
+    return create_app(memory, settings, loopback=loopback, extensions=extensions)

@@ -1,0 +1,100 @@
+"""Running the server: where it listens, who may reach it, and how it stops."""
+
+import socket
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from palazzo.errors import Refused, Unavailable
+from palazzo.http.guard import is_loopback
+from palazzo.http.house import House
+from palazzo.memory import Memory
+from palazzo.serving.app import build
+from palazzo.serving.logs import start_logging
+from palazzo.settings import Settings
+
+_SECONDS_FOR_REQUESTS = 10  # that requests in hand have when the server stops
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where the server listens."""
+
+    host: str
+    port: int
+
+    @property
+    def url(self) -> str:
+        shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104 - shown, not bound
+        return f"http://[{shown}]:{self.port}" if ":" in shown else f"http://{shown}:{self.port}"
+
+
+def serve(
+    memory: Memory,
+    settings: Settings,
+    *,
+    host: str,
+    port: int,
+    worker: bool = True,
+    started: Callable[[Address], None],
+) -> None:
+    """Serve until Ctrl-C or SIGTERM; requests and the job in hand are finished first.
+
+    Raise Refused if others could reach it and there are no keys.
+    """
+    loopback = is_loopback(host)
+    if not loopback:
+        raise Refused(f"{host} can be reached by others, and there are no keys yet; `palazzo keys create` makes one")
+    start_logging(settings.log_level)
+    app = build(memory, settings, loopback=loopback, worker=worker)
+    with _listen(host, port) as listener:
+        address = Address(host, listener.getsockname()[1])
+        server = Server(app, lambda: started(address))
+        server.run(sockets=[listener])
+
+
+class Server(uvicorn.Server):
+    """Says when it listens, and tells streams that it is about to stop."""
+
+    def __init__(self, app: FastAPI, started: Callable[[], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=_SECONDS_FOR_REQUESTS,
+                lifespan="on",
+            )
+        )
+        self._house: House = app.state.house
+        self._listening = started
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - uvicorn's signature
+        """Stop; at the second signal, at once. Ours ends the command in order, where uvicorn's would raise it again."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._listening()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._house.stopping.set()
+        await super().shutdown(sockets)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host.strip("[]"), port))
+    except OSError as error:
+        listener.close()
+        raise Unavailable(f"cannot listen at {host}, port {port}: {error.strerror}; choose another --port") from error
+    return listener

@@ -1,0 +1,41 @@
+"""The worker inside the server: a thread that embeds and files what was remembered."""
+
+import asyncio
+import threading
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+import structlog
+from fastapi import FastAPI
+
+from palazzo.http.house import House
+from palazzo.memory import Memory
+
+PATIENCE = 20.0  # seconds that the job in hand may take when the server stops
+
+log = structlog.get_logger(__name__)
+
+
+def background_worker(app: FastAPI) -> AbstractAsyncContextManager[None]:
+    """Run jobs as long as the application runs."""
+    house: House = app.state.house
+
+    @asynccontextmanager
+    async def working() -> AsyncIterator[None]:
+        stop = threading.Event()
+        thread = threading.Thread(target=house.memory.work_forever, args=(stop,), name="worker", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            stop.set()
+            await asyncio.to_thread(finish, house.memory, thread)
+
+    return working()
+
+
+def finish(memory: Memory, thread: threading.Thread, patience: float = PATIENCE) -> None:
+    """Let the worker finish its job; if that takes too long, give the job back to whoever works next."""
+    thread.join(patience)
+    if thread.is_alive() and memory.give_back():
+        log.warning("the worker's job takes too long and was given back")

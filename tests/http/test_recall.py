@@ -1,0 +1,34 @@
+import httpx
+
+from palazzo import Memory
+from tests.http.test_conversations import WIRE, say
+
+
+def test_what_was_said_is_found_and_leads_to_its_drawer(client: httpx.Client, memory: Memory) -> None:
+    say(client, WIRE)
+    client.post("/api/conversations/efoil/complete")
+    memory.work()
+    [hit] = client.post("/api/recall", json={"query": "which wire overheated?"}).json()["hits"]
+    drawer = client.get(f"/api/drawers/{hit['drawer_id']}").json()
+    assert drawer["content"] == hit["content"] == WIRE
+    assert client.get(f"/api/pointers/{hit['pointer'].removeprefix('§ ')}").json() == drawer
+
+
+def test_conversations_can_be_asked_for(client: httpx.Client) -> None:
+    say(client, WIRE)
+    [found] = client.post("/api/recall", json={"query": "wire", "by": "conversation"}).json()["hits"]
+    assert found["conversation_id"] == "efoil"
+    assert [hit["content"] for hit in found["hits"]] == [WIRE]
+
+
+def test_a_note_is_filed_at_once(client: httpx.Client) -> None:
+    kept = client.post("/api/notes", json={"content": "The spare key hangs behind the boiler", "wing": "House"})
+    assert kept.status_code == 201
+    assert kept.json()["pointer"] == "§ W-001/R-01/D-001"
+    assert kept.json()["wing"] == "House"
+
+
+def test_an_erased_drawer_is_gone(client: httpx.Client) -> None:
+    drawer = say(client, WIRE).json()["drawer_id"]
+    assert client.delete(f"/api/drawers/{drawer}").json()["complete"] is True
+    assert client.get(f"/api/drawers/{drawer}").status_code == 404

@@ -1,0 +1,98 @@
+"""`palazzo serve` as its users start it: a process of its own."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+import palazzo
+
+ENVIRONMENT = {"PATH": os.environ["PATH"], "PALAZZO_EMBEDDER": "fake", "PALAZZO_LOG_LEVEL": "info"}
+WORDS = "I tried a 12-AWG silicone wire and it overheated"
+
+
+def command(place: Path, *arguments: str) -> list[str]:
+    return [str(Path(sys.executable).parent / "palazzo"), "--store", str(place), "serve", "--port", "0", *arguments]
+
+
+@contextmanager
+def served(place: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any]]]:
+    """A server, and what it said when it started."""
+    process = subprocess.Popen(
+        command(place, "--json", *arguments),
+        env=ENVIRONMENT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None
+        lines = []
+        while (line := process.stdout.readline()) != "}\n":
+            assert line, process.stderr.read() if process.stderr else ""
+            lines.append(line)
+        yield process, json.loads("".join([*lines, "}"]))
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def test_it_says_where_it_is_answers_and_stops_when_asked(place: Path) -> None:
+    with served(place) as (process, told):
+        assert told["store"] == str(place)
+        url = f"{told['url']}/api/conversations/efoil/messages"
+        assert httpx.post(url, json={"role": "user", "content": WORDS}).status_code == 201
+        httpx.post(f"{told['url']}/api/conversations/efoil/complete")
+        process.send_signal(signal.SIGTERM)
+        _, log = process.communicate(timeout=60)
+    assert process.returncode == 0
+    lines = [json.loads(line) for line in log.splitlines()]
+    requests = [line for line in lines if line["event"] == "request"]
+    assert next((line["route"], line["status"]) for line in requests) == (
+        "/api/conversations/{conversation_id}/messages",
+        201,
+    )
+    assert all(len(line["trace_id"]) == 32 for line in requests)
+    assert "overheated" not in log
+    assert "efoil" not in log
+
+
+def test_its_worker_files_what_was_remembered(place: Path) -> None:
+    with served(place) as (_, told), httpx.Client(base_url=told["url"]) as client:
+        client.post("/api/conversations/efoil/messages", json={"role": "user", "content": WORDS})
+        client.post("/api/conversations/efoil/complete")
+        while client.get("/api/conversations/efoil").json()["mined_up_to"] < 1:
+            pass
+
+
+def test_without_a_worker_nothing_is_filed(place: Path) -> None:
+    with served(place, "--no-worker") as (process, told):
+        with httpx.Client(base_url=told["url"]) as client:
+            client.post("/api/conversations/efoil/messages", json={"role": "user", "content": WORDS})
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+    with palazzo.open(place, settings=palazzo.Settings(embedder="fake")) as memory:
+        assert memory.waiting() == 1
+
+
+def test_an_address_that_others_can_reach_is_refused_without_keys(place: Path) -> None:
+    done = subprocess.run(
+        command(place, "--host", "0.0.0.0"), env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 7
+    assert "no keys yet" in done.stderr
+
+
+def test_a_port_that_is_taken_is_said(place: Path, tmp_path: Path) -> None:
+    with served(place) as (_, told):
+        arguments = [*command(tmp_path / "other.db"), "--port", str(told["port"])]
+        done = subprocess.run(arguments, env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 10
+    assert "choose another --port" in done.stderr

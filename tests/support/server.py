@@ -1,0 +1,34 @@
+"""A real server on loopback, in a thread of this process."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+from fastapi import FastAPI
+
+from palazzo.serving.run import Server
+
+
+@contextmanager
+def running(app: FastAPI) -> Iterator[str]:
+    """Serve `app` while the block runs; yield its address."""
+    listening = threading.Event()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = Server(app, listening.set)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        try:
+            assert listening.wait(30), "the server did not start"
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+@contextmanager
+def calling(app: FastAPI) -> Iterator[httpx.Client]:
+    """A client of `app`, served for real."""
+    with running(app) as url, httpx.Client(base_url=url, timeout=30) as client:
+        yield client
