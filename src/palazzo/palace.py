@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from palazzo.recall.search import Search
 
 TOP_K = 5  # drawers that recall returns, unless told
+_SEEN = 20  # drawers that recall looks past, at most, because the model has them in front of it
 _LATEST = 100  # events among which the latest minings are looked for, besides one each
 
 
@@ -183,14 +184,16 @@ class Palace:
         budget: int = 2000,
         at: datetime | None = None,
         top_k: int | None = None,
+        seen: Collection[DrawerId] = (),
     ) -> "Context":
         """Return the block of memory to put in front of a model that is asked `query`, and the report on it.
 
         It takes at most `budget` tokens and holds, in the order of trust: authored rules, the latest turns of
         `conversation`, guidance, and at most `top_k` recalled drawers. Its text is empty where there is nothing to
-        say. A model or a store that fails is reported in `degraded` and never raised.
+        say. A model or a store that fails is reported in `degraded` and never raised. `seen` are drawers that the
+        model has in front of it anyway: they are not recalled.
         """
-        from palazzo.context.make import Asked, make
+        from palazzo.context.make import Asked, make, unseen
         from palazzo.providers.watched import WatchedEmbedder
         from palazzo.recall.search import Request
 
@@ -202,9 +205,10 @@ class Palace:
             agent,
         )
         embedder = WatchedEmbedder(self._parts.embedder_for(self.user))
-        request = Request(query, asked_at=asked.at, top_k=TOP_K if top_k is None else top_k)
+        wanted = TOP_K if top_k is None else top_k
+        request = Request(query, asked_at=asked.at, top_k=wanted + min(len(seen), _SEEN))
         find = partial(self._search(embedder, rerank=False).drawers, request)
-        return make(self._parts.store, self.user, asked, embedder, find)
+        return make(self._parts.store, self.user, asked, embedder, partial(unseen, find, frozenset(seen), wanted))
 
     def _search(self, embedder: Embedder, *, rerank: bool) -> "Search":
         from palazzo.recall.search import Search

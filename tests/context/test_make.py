@@ -93,3 +93,11 @@ def test_a_store_that_cannot_be_read_is_reported_and_not_raised(place: Path, mem
 def test_a_budget_below_nothing_is_refused(palace: Palace) -> None:
     with pytest.raises(Invalid, match="a budget is 0 tokens or more"):
         palace.context("which wire?", budget=-1)
+
+
+def test_what_the_model_has_in_front_of_it_anyway_is_not_recalled(palace: Palace) -> None:
+    talk = palace.conversation("efoil")
+    seen = [talk.remember("user", f"The 12-AWG silicone wire overheated {number} times.").id for number in range(5)]
+    talk.remember("user", "The wire of the battery overheated, too.")
+    made = palace.context("which wire overheated?", top_k=2, seen=seen)
+    assert [entry.text for entry in made.entries] == ["The wire of the battery overheated, too."]

@@ -48,6 +48,11 @@ class Stored:
     past: Collection[DrawerId] = field(default_factory=frozenset)
 
 
+def unseen(find: Find, seen: Collection[DrawerId], most: int) -> list[Hit]:
+    """Search for what the model does not have in front of it anyway."""
+    return [hit for hit in find() if hit.drawer_id not in seen][:most]
+
+
 def make(store: Store, user: UserId, asked: Asked, embedder: WatchedEmbedder, find: Find) -> Context:
     """Make the block; a store or a model that fails leaves its mark in the report, and the rest goes in."""
     degraded: list[Degraded] = []
