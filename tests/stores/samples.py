@@ -9,14 +9,17 @@ from numpy.typing import NDArray
 
 from palazzo.model.aaak import Tag, Tags
 from palazzo.model.activity import Activity
+from palazzo.model.authored import AuthoredDocument
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost, Source
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.graph import Entity, EntityType, Relation, Validity
+from palazzo.model.guidance import Guidance, GuidanceState
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import JobKind
 from palazzo.model.palace import Filing, Shelf, WingKind
 from palazzo.model.pointer import Pointer
+from palazzo.model.summary import KeptSummary, Progress
 from palazzo.stores.base import Record, Store, Transaction, Within
 from palazzo.stores.bm25 import match
 from palazzo.stores.sql.transaction import SqlTransaction
@@ -147,6 +150,26 @@ ROSES = said("g1", "The roses by the wall need lime", talk=OTHER_TALK)
 PACK = note("n1", "Always balance-charge the pack")
 
 
+SHORT = KeptSummary(
+    id="s1",
+    conversation_id=TALK,
+    text="Wire ran hot; use 8-AWG.",
+    covers=(WIRE.id, ADVICE.id),
+    first_position=1,
+    last_position=2,
+    tokens=8,
+    covered_tokens=24,
+    confidence=0.75,
+    written_by="extractive",
+    made_at=NOON.astimezone(UTC),
+)
+
+
+def guidance(drawer: Drawer, state: GuidanceState = GuidanceState.ACTIVE) -> Guidance:
+    """A rule that `drawer` gives."""
+    return Guidance(drawer, "elevated:user:me", "deontic", "obligation", "always", state, NOON.astimezone(UTC))
+
+
 def furnish(store: Store, user: UserId = ME) -> None:
     """A palace with something in every table: two conversations, a note, filed and tagged, embedded and related."""
     with store.writing(user) as tx:
@@ -162,6 +185,11 @@ def furnish(store: Store, user: UserId = ME) -> None:
         tx.graph.add_entity(Entity("Efoil", EntityType.PROJECT), ADVICE.id)
         tx.graph.learn(Relation("Derek", "advises", "8-AWG", Validity(NOON), NOON, ADVICE.id, 0.75))
         tx.graph.learn(Relation("wire", "is", "hot", Validity(NOON - MINUTE, NOON + MINUTE), NOON + MINUTE, WIRE.id))
+        tx.guidance.record(guidance(PACK))
+        tx.guidance.mark_read(PACK.id)
+        tx.summaries.add(SHORT)
+        tx.summaries.advance(Progress(TALK), 2, NOON)
+        tx.authored.put(AuthoredDocument("AGENTS.md", "- Never push to main.", NOON, source="/AGENTS.md"), [PACK.id])
         tx.vectors.put(1, [(WIRE.id, axis(0)), (ADVICE.id, axis(1, 2))])
         tx.jobs.add(JobKind.MINE, TALK, NEVER)
         tx.jobs.add(JobKind.EMBED, "", NEVER)

@@ -32,6 +32,7 @@ from palazzo.model.palace import Closet, FiledDrawer, Filing, Move, Room, Wing, 
 from palazzo.model.pointer import Pointer
 from palazzo.model.receipt import Receipt
 from palazzo.model.user import User
+from palazzo.stores.contexts import AuthoredDocuments, GuidanceRecords, Summaries
 
 if TYPE_CHECKING:  # numpy is slow to import, and opening a store does not need it
     import numpy as np
@@ -477,6 +478,12 @@ class Transaction(Protocol):
     def vectors(self) -> Vectors: ...
     @property
     def pool(self) -> Pool: ...
+    @property
+    def guidance(self) -> GuidanceRecords: ...
+    @property
+    def summaries(self) -> Summaries: ...
+    @property
+    def authored(self) -> AuthoredDocuments: ...
     @property
     def jobs(self) -> Jobs: ...
     @property

@@ -18,6 +18,9 @@ _TIMES = {  # column: the column that holds its offset, if there is one
     "valid_from": None,
     "valid_until": None,
     "learned_at": None,
+    "recorded_at": None,
+    "made_at": None,
+    "loaded_at": None,
     "at": None,
 }
 

@@ -53,6 +53,8 @@ def test_erasing_a_drawer_gives_a_receipt_table_by_table(store: Store) -> None:
         "aliases": 1,
         "relations": 1,
         "entities": 1,
+        "coverage": 2,
+        "summaries": 1,
     }
     assert receipt.erased["vectors"] in {1, 2}
     assert set(receipt.left) >= {
@@ -64,6 +66,9 @@ def test_erasing_a_drawer_gives_a_receipt_table_by_table(store: Store) -> None:
         "mentions",
         "aliases",
         "relations",
+        "guidance",
+        "coverage",
+        "lore",
     }
     assert set(receipt.left.values()) == {0}
 
@@ -157,6 +162,9 @@ def test_erasing_a_conversation_removes_its_messages_its_jobs_and_its_activity(s
         "aliases": 1,
         "relations": 2,
         "entities": 2,
+        "coverage": 2,
+        "summaries": 1,
+        "compactions": 1,
         "closets": 1,
         "rooms": 1,
         "jobs": 1,
@@ -212,6 +220,13 @@ def test_erasing_a_user_removes_every_row(store: Store) -> None:
         "aliases": 1,
         "relations": 2,
         "entities": 2,
+        "guidance": 1,
+        "guided": 1,
+        "coverage": 2,
+        "summaries": 1,
+        "compactions": 1,
+        "authored": 1,
+        "lore": 1,
         "moved": 2,
         "closets": 2,
         "rooms": 2,

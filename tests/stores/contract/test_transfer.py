@@ -46,6 +46,12 @@ TABLES = [
     "mentions",
     "aliases",
     "relations",
+    "guidance",
+    "compactions",
+    "summaries",
+    "coverage",
+    "authored",
+    "lore",
     "costs",
     "activity",
 ]

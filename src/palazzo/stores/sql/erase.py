@@ -29,10 +29,17 @@ DRAWER_TABLES: tuple[LiteralString, ...] = (
     "mentions",
     "aliases",
     "relations",
+    "guidance",
+    "coverage",
+    "lore",
     "drawers",
 )
 USER_TABLES: tuple[LiteralString, ...] = (
     *DRAWER_TABLES[:-1],
+    "guided",
+    "compactions",
+    "summaries",
+    "authored",
     "embedded",
     "entities",
     "moved",
@@ -92,6 +99,25 @@ UPDATE conversations SET length = (SELECT d.position FROM drawers d WHERE d.user
 WHERE user_id = :user AND id = (SELECT d.conversation_id FROM drawers d WHERE d.user_id = :user AND d.row = :row)
 AND length < (SELECT d.position FROM drawers d WHERE d.user_id = :user AND d.row = :row)
 """
+# A summary that covers what is erased may speak of it, and those after it were written on from there: all of them go,
+# and the conversation is shortened anew from where they began. Of nested ones the innermost says where that is.
+SHORTENED = """
+SELECT s.conversation_id, max(s.first_position) FROM summaries s JOIN coverage c
+ON c.user_id = s.user_id AND c.summary = s.id WHERE s.user_id = :user AND c.row = :row GROUP BY s.conversation_id
+"""
+COVERAGE_FROM = """
+DELETE FROM coverage WHERE user_id = :user AND summary IN
+(SELECT s.id FROM summaries s WHERE s.user_id = :user AND s.conversation_id = :id AND s.last_position >= :position)
+"""
+SUMMARIES_FROM = """
+DELETE FROM summaries WHERE user_id = :user AND conversation_id = :id AND last_position >= :position
+"""
+STEP_BACK = """
+UPDATE compactions SET version = version + 1, up_to = :position - 1
+WHERE user_id = :user AND conversation_id = :id AND up_to >= :position
+"""
+COMPACTION_OF = "DELETE FROM compactions WHERE user_id = :user AND conversation_id = :id"
+COUNT_SUMMARIES = "SELECT count(*) FROM summaries WHERE user_id = :user AND conversation_id = :id"
 JOBS_OF = "DELETE FROM jobs WHERE user_id = :user AND subject = :id"
 ACTIVITY_OF = "DELETE FROM activity WHERE user_id = :user AND subject = :id"
 CONVERSATION = "DELETE FROM conversations WHERE user_id = :user AND id = :id"
@@ -132,6 +158,7 @@ class SqlEraser:
                 erased = self._erase_drawers(self._db.rows(ONE_CONVERSATION, id=id))
                 return self._with(
                     erased,
+                    compactions=self._db.run(COMPACTION_OF, id=id),
                     jobs=self._db.run(JOBS_OF, id=id),
                     activity=erased.counts["activity"] + self._db.run(ACTIVITY_OF, id=id),
                     conversations=self._db.run(CONVERSATION, id=id),
@@ -150,6 +177,7 @@ class SqlEraser:
         counts["words"] = sum(self._words.count(row, terms) for row, terms in erased.terms.items())
         if isinstance(what, OneConversation):
             counts["conversations"] = self._count(COUNT_CONVERSATION, id=what.id)
+            counts["summaries"] = self._count(COUNT_SUMMARIES, id=what.id)
         return counts
 
     def _erase_drawers(self, drawers: Sequence[Row]) -> Erased:
@@ -157,6 +185,7 @@ class SqlEraser:
         places = {tuple(place) for row, _, _ in drawers for place in self._db.rows(PLACE_OF, row=row)}
         terms = {row: indexed_terms(spoken, self._drawers.tags(id)) for row, id, spoken in drawers}
         for row, id, _ in drawers:
+            self._forget_summaries(row, counts)
             self._words.remove(row, terms[row])
             self._db.run(KEEP_POSITION, row=row)
             counts["words"] += 1
@@ -173,6 +202,12 @@ class SqlEraser:
                 counts[table] += self._db.run(sql, **place)
         self._db.run(COUNT_ERASURE)
         return Erased(dict(counts), terms)
+
+    def _forget_summaries(self, row: int, counts: Counter[str]) -> None:
+        for conversation, position in self._db.rows(SHORTENED, row=row):
+            counts["coverage"] += self._db.run(COVERAGE_FROM, id=conversation, position=position)
+            counts["summaries"] += self._db.run(SUMMARIES_FROM, id=conversation, position=position)
+            self._db.run(STEP_BACK, id=conversation, position=position)
 
     def _erase_user(self) -> Erased:
         if not self._count(COUNT_USER):

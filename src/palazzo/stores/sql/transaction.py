@@ -3,15 +3,18 @@
 from functools import cached_property
 
 from palazzo.stores.base import Pool, Vectors
+from palazzo.stores.sql.authored import SqlAuthored
 from palazzo.stores.sql.conversations import SqlConversations
 from palazzo.stores.sql.database import Database
 from palazzo.stores.sql.drawers import SqlDrawers
 from palazzo.stores.sql.erase import SqlEraser
 from palazzo.stores.sql.graph import SqlGraph
+from palazzo.stores.sql.guidance import SqlGuidance
 from palazzo.stores.sql.jobs import SqlJobs
 from palazzo.stores.sql.ledger import SqlLedger
 from palazzo.stores.sql.order import SqlOrder
 from palazzo.stores.sql.palace import SqlPalace
+from palazzo.stores.sql.summaries import SqlSummaries
 from palazzo.stores.sql.transfer import SqlTransfer
 from palazzo.stores.sql.words import SqlWords
 
@@ -47,6 +50,18 @@ class SqlTransaction:
     @cached_property  # it takes new drawers apart once
     def words(self) -> SqlWords:
         return SqlWords(self._db)
+
+    @property
+    def guidance(self) -> SqlGuidance:
+        return SqlGuidance(self._db)
+
+    @property
+    def summaries(self) -> SqlSummaries:
+        return SqlSummaries(self._db)
+
+    @property
+    def authored(self) -> SqlAuthored:
+        return SqlAuthored(self._db)
 
     @property
     def jobs(self) -> SqlJobs:

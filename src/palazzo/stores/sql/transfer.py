@@ -110,6 +110,24 @@ AFTER_DRAWERS = (
         grown=("subject", "predicate", "object", "valid_until", "learned_at", "confidence"),
         derived=("subject_key", "predicate_key", "object_key"),
     ),
+    Table("guidance", key=("row",), grown=("namespace", "path", "modality", "words", "state", "recorded_at")),
+    Table("compactions", key=("conversation_id",), grown=("at",), counters=("version", "up_to")),
+    Table(
+        "summaries",
+        key=("id",),
+        fixed=("conversation_id", "text"),
+        grown=(
+            *("first_position", "last_position", "tokens", "covered_tokens", "confidence"),
+            *("written_by", "rung", "trouble", "merged_into", "made_at"),
+        ),
+    ),
+    Table("coverage", key=("summary", "position"), fixed=("row",)),
+    Table(
+        "authored",
+        key=("name",),
+        grown=("agent_id", "text", "digest", "source", "changed_at", "size", "loaded_at"),
+    ),
+    Table("lore", key=("name", "row")),
     Table(
         "costs",
         key=("day", "source", "model"),
