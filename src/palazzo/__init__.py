@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from palazzo.model.message import Message as Message
     from palazzo.model.pointer import Pointer as Pointer
     from palazzo.model.receipt import Receipt as Receipt
+    from palazzo.model.user_settings import AgentSettings as AgentSettings
+    from palazzo.model.user_settings import UserSettings as UserSettings
     from palazzo.model.verdict import Verdict as Verdict
     from palazzo.palace import Palace as Palace
     from palazzo.settings import Settings as Settings
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "AgentSettings": "model.user_settings",
     "Conflict": "errors",
     "Context": "context.block",
     "Conversation": "conversation",
@@ -71,6 +74,7 @@ _HOMES = {
     "TooMany": "errors",
     "Unauthenticated": "errors",
     "Unavailable": "errors",
+    "UserSettings": "model.user_settings",
     "Verdict": "model.verdict",
     "open": "wiring",
     "reindex": "wiring",

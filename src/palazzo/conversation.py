@@ -74,7 +74,7 @@ class Conversation:
         return [tx.drawers.add(drawer) for drawer in drawers]
 
     def complete(self) -> None:
-        """Say that the conversation has come to a rest: what is new in it will be mined."""
+        """Say that the conversation has come to a rest: what is new in it will be mined, if the settings say so."""
         now = self._parts.clock()
         with self._parts.store.writing(self._user) as tx:
             tx.conversations.open(self._info)
@@ -89,7 +89,8 @@ class Conversation:
 
     def _complete(self, tx: Transaction, now: datetime) -> None:
         tx.conversations.complete(self.id, now)
-        tx.jobs.add(JobKind.MINE, self.id, now)
+        if tx.settings.get().mines_by_itself:
+            tx.jobs.add(JobKind.MINE, self.id, now)
 
     def messages(self) -> list[Drawer]:
         """Return every message in order; none if nothing was said yet."""

@@ -1,14 +1,17 @@
 """One user's palace, as a caller holds it: everything here belongs to that user alone."""
 
+import logging
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, overload
 
 from palazzo.conversation import Conversation, remember_together
+from palazzo.errors import Misconfigured, PalazzoError
 from palazzo.mining.extraction import MINED
 from palazzo.mining.notes import file_note
-from palazzo.model.activity import Activity
+from palazzo.model.activity import Activity, agent_changed, settings_changed
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
@@ -16,7 +19,7 @@ from palazzo.model.erasure import OneConversation, OneDrawer, WholeUser
 from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
-from palazzo.model.ids import ConversationId, DrawerId, UserId, conversation_id
+from palazzo.model.ids import ConversationId, DrawerId, UserId, checked, conversation_id
 from palazzo.model.job import JobKind
 from palazzo.model.message import Message, word
 from palazzo.model.moment import from_micros, to_micros
@@ -25,11 +28,12 @@ from palazzo.model.palace import Closet, FiledDrawer, Move, Room, Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
 from palazzo.model.receipt import Receipt
 from palazzo.model.tree import ClosetTree, RoomTree, WingTree
+from palazzo.model.user_settings import AgentSettings, UserSettings
 from palazzo.model.verdict import Verdict
 from palazzo.order.addresses import wing_at
 from palazzo.order.changes import merge_wings, move, rename_wing, split_wing
 from palazzo.parts import Parts
-from palazzo.providers.base import Embedder
+from palazzo.providers.base import Embedder, Reranker
 from palazzo.stores.base import Record, Transaction, Within
 from palazzo.transfer.exporting import export_records
 from palazzo.transfer.importing import import_records
@@ -38,7 +42,8 @@ if TYPE_CHECKING:
     from palazzo.context.block import Context
     from palazzo.recall.search import Search
 
-TOP_K = 5  # drawers that recall returns, unless told
+log = logging.getLogger(__name__)
+
 _SEEN = 20  # drawers that recall looks past, at most, because the model has them in front of it
 _LATEST = 100  # events among which the latest minings are looked for, besides one each
 
@@ -46,14 +51,29 @@ _LATEST = 100  # events among which the latest minings are looked for, besides o
 class Options(TypedDict, total=False):
     """What `Palace.recall` takes besides the question."""
 
-    top_k: int
+    top_k: int | None
     at: datetime | None
     wing: str | None
     since: datetime | None
     until: datetime | None
     role: Role | str | None
-    rerank: bool
+    rerank: bool | None
     neighbours: int
+    agent: str | None
+
+
+class Changes(TypedDict, total=False):
+    """What `Palace.change_settings` takes."""
+
+    enabled: bool
+    top_k: int
+    use_rerank: bool
+    rerank_model: str
+    embedding_model: str
+    auto_mine: bool
+    gate_threshold: float | None
+    keep_days: int | None
+    monthly_budget: float | None
 
 
 class Palace:
@@ -142,28 +162,33 @@ class Palace:
         self,
         query: str,
         *,
-        top_k: int = TOP_K,
+        top_k: int | None = None,
         by: Literal["drawer", "conversation"] = "drawer",
         at: datetime | None = None,
         wing: str | None = None,
         since: datetime | None = None,
         until: datetime | None = None,
         role: Role | str | None = None,
-        rerank: bool = False,
+        rerank: bool | None = None,
         neighbours: int = 0,
+        agent: str | None = None,
     ) -> list[Hit] | list[ConversationHit]:
         """Return the drawers, or with `by="conversation"` the conversations, that best answer `query`.
 
         `at` is when the question is asked, now unless told: "last Tuesday" is read from there. `wing`, `since`,
         `until` and `role` restrict what may be found; `neighbours` adds so many messages before and after a hit.
-        With `rerank` a model reads the best 20 and puts them in order.
+        With `rerank` a model reads the best 20 and puts them in order. `top_k` and `rerank` are what the user's
+        settings say unless told. Nothing is found while the user, or the `agent` who asks, has recall switched off.
         """
+        settings = self._settings_of(agent)
+        if not settings.enabled:
+            return []
         from palazzo.recall.search import Request  # numpy: remembering works without it
 
         request = Request(
             query,
             asked_at=at or self._parts.clock(),
-            top_k=top_k,
+            top_k=settings.top_k if top_k is None else top_k,
             neighbours=neighbours,
             within=Within(
                 wing=None if wing is None else self._wing(wing).number,
@@ -172,7 +197,7 @@ class Palace:
                 until=until,
             ),
         )
-        search = self._search(self._parts.embedder_for(self.user), rerank=rerank)
+        search = self._search(self._parts.embedder_for(self.user), self._reranker(settings, rerank))
         return search.conversations(request) if by == "conversation" else search.drawers(request)
 
     def context(
@@ -191,8 +216,9 @@ class Palace:
         It takes at most `budget` tokens and holds, in the order of trust: authored rules, the latest turns of
         `conversation`, guidance, and at most `top_k` recalled drawers. Its text is empty where there is nothing to
         say. A model or a store that fails is reported in `degraded` and never raised. `seen` are drawers that the
-        model has in front of it anyway: they are not recalled.
+        model has in front of it anyway: they are not recalled. Nothing is said while memory is switched off.
         """
+        from palazzo.context.block import nothing
         from palazzo.context.make import Asked, make, unseen
         from palazzo.providers.watched import WatchedEmbedder
         from palazzo.recall.search import Request
@@ -204,17 +230,83 @@ class Palace:
             None if conversation is None else conversation_id(conversation),
             agent,
         )
+        settings = self._settings_or_defaults(agent)
+        if not settings.enabled:
+            return nothing(budget)
         embedder = WatchedEmbedder(self._parts.embedder_for(self.user))
-        wanted = TOP_K if top_k is None else top_k
+        wanted = settings.top_k if top_k is None else top_k
         request = Request(query, asked_at=asked.at, top_k=wanted + min(len(seen), _SEEN))
-        find = partial(self._search(embedder, rerank=False).drawers, request)
+        find = partial(self._search(embedder).drawers, request)
         return make(self._parts.store, self.user, asked, embedder, partial(unseen, find, frozenset(seen), wanted))
 
-    def _search(self, embedder: Embedder, *, rerank: bool) -> "Search":
+    def _search(self, embedder: Embedder, reranker: Reranker | None = None) -> "Search":
         from palazzo.recall.search import Search
 
-        reranker = self._parts.reranker_for(self.user) if rerank else None
         return Search(self._parts.store, embedder, self.user, reranker, self._parts.related_words)
+
+    def settings(self) -> UserSettings:
+        """Return what this user wants of the memory."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.settings.get()
+
+    def change_settings(self, **changes: Unpack[Changes]) -> UserSettings:
+        """Change some settings, and return them all.
+
+        Raise Invalid if a value makes no sense, and EmbedderMismatch if the embedding model is not the store's.
+        """
+        now = self._parts.clock()
+        with self._parts.store.writing(self.user) as tx:
+            before = tx.settings.get()
+            settings = before.changed(changes)
+            if settings.embedding_model != before.embedding_model:
+                self._parts.check_embedding_model(settings.embedding_model)
+            if settings != before:
+                tx.settings.put(settings, now)
+                tx.ledger.add_activity(settings_changed(before, settings, now))
+        return settings
+
+    def agents(self) -> list[AgentSettings]:
+        """Return the agents that talk for this user, each with its settings, by id."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.settings.agents()
+
+    def change_agent(self, id: str, *, disabled: bool) -> AgentSettings:
+        """Switch recall off, or on again, for one agent; what it says and hears is kept and mined all the same."""
+        now = self._parts.clock()
+        agent = AgentSettings(checked(id, "an agent id"), disabled)
+        with self._parts.store.writing(self.user) as tx:
+            if agent != tx.settings.agent(id):
+                tx.settings.put_agent(agent, now)
+                tx.ledger.add_activity(agent_changed(agent, now))
+        return agent
+
+    def _settings_of(self, agent: str | None) -> UserSettings:
+        """The user's settings as they hold for this agent: an agent with recall switched off finds nothing."""
+        with self._parts.store.reading(self.user) as tx:
+            settings = tx.settings.get()
+            if agent is not None and tx.settings.agent(agent).disabled:
+                return replace(settings, enabled=False)
+        return settings
+
+    def _settings_or_defaults(self, agent: str | None) -> UserSettings:
+        """Likewise; the defaults where the store does not answer."""
+        try:
+            return self._settings_of(agent)
+        except PalazzoError as error:
+            log.warning("the user's settings cannot be read: %s", error)
+            return UserSettings()
+
+    def _reranker(self, settings: UserSettings, wanted: bool | None) -> Reranker | None:
+        """The reranker if it is wanted; one that only the settings ask for may be missing."""
+        if wanted is False or (wanted is None and not settings.use_rerank):
+            return None
+        try:
+            return self._parts.reranker_for(self.user, settings.rerank_model)
+        except Misconfigured as missing:
+            if wanted:
+                raise
+            log.warning("recall goes without rerank: %s", missing)
+            return None
 
     def gate(self, text: str) -> Verdict:
         """Judge `text` as if the user said it now: whether it would be kept close, and every reason why."""

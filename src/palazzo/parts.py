@@ -1,18 +1,26 @@
 """The parts that a memory is made of, put together by `wiring` and handed down."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
 
-from palazzo.errors import Misconfigured
+from palazzo.errors import EmbedderMismatch, Misconfigured
 from palazzo.gate.config import GateConfig
 from palazzo.ledger.cost import Meter
 from palazzo.mining.extraction import Extractor
 from palazzo.model.cost import Source
 from palazzo.model.ids import Clock, NewDrawerId, UserId
+from palazzo.model.user_settings import RERANK_MODEL
 from palazzo.providers.base import ChatModel, Embedder, RelatedWords, Reranker
 from palazzo.providers.metered import MeteredChat, MeteredEmbedder, MeteredReranker
 from palazzo.stores.base import Store
+
+Rerankers = Callable[[str], Reranker | None]  # the one that goes by this model's name
+
+
+def no_reranker(model: str) -> None:  # noqa: ARG001 - where no server is configured, no model can be had
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,7 @@ class Parts:
     new_id: NewDrawerId
     gate: GateConfig = field(default_factory=GateConfig)
     rest_after: timedelta = timedelta(minutes=10)  # how long a conversation is quiet until it rests
+    rerankers: Rerankers = no_reranker
 
     def embedder_for(self, user: UserId) -> Embedder:
         """The embedder, with every call on this user's account."""
@@ -44,8 +53,22 @@ class Parts:
             return rules
         return ByModel(MeteredChat(self.reader, Source.EXTRACT, partial(self.meter.record, user)), rules)
 
-    def reranker_for(self, user: UserId) -> Reranker:
-        """The reranker, likewise; raise Misconfigured if there is none."""
-        if self.reranker is None:
+    def reranker_for(self, user: UserId, model: str = RERANK_MODEL) -> Reranker:
+        """The reranker, likewise: the installation's, unless the user chose another; raise Misconfigured if none."""
+        own = None if model == RERANK_MODEL and self.reranker is not None else self.rerankers(model)
+        reranker = own or self.reranker
+        if reranker is None:
             raise Misconfigured("there is no model to rerank with; set PALAZZO_RERANK_MODEL, such as gpt-4o-mini")
-        return MeteredReranker(self.reranker, Source.RERANK, partial(self.meter.record, user))
+        return MeteredReranker(reranker, Source.RERANK, partial(self.meter.record, user))
+
+    def check_embedding_model(self, name: str) -> None:
+        """Raise EmbedderMismatch if the store's vectors come from another model; empty means the store's."""
+        identity = self.embedder.identity
+        if name and name != identity.name:
+            raise EmbedderMismatch(
+                f"this store's vectors come from {identity.name} ({identity.dimension} dimensions), and {name} cannot "
+                "search them; to move the whole store, set PALAZZO_EMBEDDER and run `palazzo reindex`",
+                stored=identity.name,
+                dimension=identity.dimension,
+                configured=name,
+            )

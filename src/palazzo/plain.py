@@ -20,6 +20,7 @@ from palazzo.model.palace import FiledDrawer, Move, Place, Wing
 from palazzo.model.receipt import Receipt
 from palazzo.model.tree import RoomTree, WingTree
 from palazzo.model.user import User
+from palazzo.model.user_settings import AgentSettings, UserSettings
 from palazzo.model.verdict import Fired, Verdict
 from palazzo.stores.base import Finding
 
@@ -224,6 +225,14 @@ def _fired(fired: Fired) -> Plain:
 
 def user(user: User) -> Plain:
     return {"id": user.id, "role": user.role.value, "created_at": user.created_at.isoformat()}
+
+
+def user_settings(settings: UserSettings) -> Plain:
+    return asdict(settings)
+
+
+def agent(agent: AgentSettings) -> Plain:
+    return asdict(agent)
 
 
 def finding(finding: Finding) -> Plain:

@@ -8,6 +8,7 @@ from pathlib import Path
 from palazzo.errors import Misconfigured
 
 PREFIX = "PALAZZO_"
+OPENAI = "https://api.openai.com/v1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class Settings:
     user: str = "me"
     embedder: str = "static"  # static, onnx:FOLDER, openai:MODEL, or fake
     embedder_dimension: int = 1536  # of an openai: model
-    api_base: str = "https://api.openai.com/v1"  # any OpenAI-compatible endpoint
+    api_base: str = OPENAI  # any OpenAI-compatible endpoint
     api_key: str = ""
     extract_model: str = ""  # a chat model that reads conversations when they are mined; empty: rules do
     rerank_model: str = ""  # a chat model that may reread what was found; empty: none
@@ -30,6 +31,11 @@ class Settings:
     hosts: str = ""  # names, apart from its own address, that the server answers to; * for any
     max_body: int = 16_000_000  # bytes that a request may have
     rate_limit: int = 100  # requests a second from one user; 0: any number
+
+    @property
+    def has_server(self) -> bool:
+        """Whether somebody configured a server of models, be it only by its key or address."""
+        return bool(self.api_key or self.rerank_model or self.extract_model) or self.api_base != OPENAI
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Settings":

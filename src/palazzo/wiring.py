@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import lru_cache, partial
 from pathlib import Path
 
 from palazzo.embedding import backlog
@@ -12,12 +13,14 @@ from palazzo.ledger.prices import load_prices
 from palazzo.memory import Memory
 from palazzo.model.cost import Cost
 from palazzo.model.ids import Clock, UserId, new_drawer_id, utc_now
-from palazzo.parts import Parts
+from palazzo.parts import Parts, Rerankers, no_reranker
 from palazzo.providers.base import ChatModel, Embedder, RelatedWords, Reranker, no_words
 from palazzo.settings import Settings, default_store
 from palazzo.stores.base import Store
 
 POSTGRES = ("postgresql://", "postgres://")
+
+_RERANKERS = 16  # that are kept, for users who chose different ones
 
 
 def open(
@@ -105,13 +108,22 @@ def make_embedder(settings: Settings) -> Embedder:
 
 def make_reranker(settings: Settings) -> Reranker | None:
     """Make the reranker that the settings name, if they name one."""
-    if not settings.rerank_model:
-        return None
+    return _reranker(settings, settings.rerank_model) if settings.rerank_model else None
+
+
+def make_rerankers(settings: Settings) -> Rerankers:
+    """The rerankers that users may choose: any model of the server, where one is configured."""
+    if not settings.has_server:
+        return no_reranker
+    return lru_cache(maxsize=_RERANKERS)(partial(_reranker, settings))
+
+
+def _reranker(settings: Settings, model: str) -> Reranker:
     from palazzo.providers.openai_compatible import OpenAIChat
     from palazzo.providers.openai_connection import Endpoint
     from palazzo.providers.reader import ReaderReranker
 
-    return ReaderReranker(OpenAIChat(Endpoint(settings.api_base, settings.api_key), settings.rerank_model))
+    return ReaderReranker(OpenAIChat(Endpoint(settings.api_base, settings.api_key), model))
 
 
 def make_related_words(embedder: Embedder) -> RelatedWords:
@@ -153,5 +165,6 @@ def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings
         clock,
         new_drawer_id,
         gate,
+        rerankers=make_rerankers(settings),
         rest_after=timedelta(minutes=settings.rest_minutes),
     )

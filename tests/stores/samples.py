@@ -13,6 +13,7 @@ from palazzo.model.authored import AuthoredDocument
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost, Source
 from palazzo.model.drawer import Drawer, Role
+from palazzo.model.feedback import Feedback, FeedbackSource
 from palazzo.model.graph import Entity, EntityType, Relation, Validity
 from palazzo.model.guidance import Guidance, GuidanceState
 from palazzo.model.ids import ConversationId, DrawerId, UserId
@@ -20,6 +21,8 @@ from palazzo.model.job import JobKind
 from palazzo.model.palace import Filing, Shelf, WingKind
 from palazzo.model.pointer import Pointer
 from palazzo.model.summary import KeptSummary, Progress
+from palazzo.model.user_settings import AgentSettings, UserSettings
+from palazzo.model.verdict import Fired, Verdict
 from palazzo.stores.base import Record, Store, Transaction, Within
 from palazzo.stores.bm25 import match
 from palazzo.stores.sql.transaction import SqlTransaction
@@ -170,6 +173,24 @@ def guidance(drawer: Drawer, state: GuidanceState = GuidanceState.ACTIVE) -> Gui
     return Guidance(drawer, "elevated:user:me", "deontic", "obligation", "always", state, NOON.astimezone(UTC))
 
 
+VERDICT = Verdict(
+    g=0.4123456789,
+    t=0.2,
+    h=0.75,
+    r=0.4,
+    d_nl=0.3,
+    p=0.0,
+    a=0.5,
+    d_tech=0.0,
+    g_conv=0.5,
+    g_tech=0.0617283945,
+    input_freq=0.4,
+    mem_saturation=0.0,
+    promoted=True,
+    patterns=(Fired("d_nl", "quantity", 0.2, 2, ("12-AWG", "“8”")),),
+)
+
+
 def furnish(store: Store, user: UserId = ME) -> None:
     """A palace with something in every table: two conversations, a note, filed and tagged, embedded and related."""
     with store.writing(user) as tx:
@@ -196,3 +217,7 @@ def furnish(store: Store, user: UserId = ME) -> None:
         tx.ledger.add_costs([Cost(date(2026, 4, 30), Source.EMBED, "tiny", 1, 20, 0, 400)])
         tx.ledger.add_activity(Activity("agent_action", "memory_mined", NOON, TALK, {"drawers": 2}))
         tx.ledger.add_activity(Activity("agent_action", "memory_promoted", NOON, WIRE.id))
+        tx.gate.put([(tx.drawers.rows([WIRE.id])[0], VERDICT)])
+        tx.gate.add_feedback(Feedback(WIRE.id, True, FeedbackSource.PERSON, NOON))
+        tx.settings.put(UserSettings(top_k=7, auto_mine=False, gate_threshold=0.4), NOON)
+        tx.settings.put_agent(AgentSettings("helper", disabled=True), NOON)

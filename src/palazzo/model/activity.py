@@ -1,8 +1,10 @@
 """Activity: what the memory did, for whoever asks what got remembered."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
+
+from palazzo.model.user_settings import AgentSettings, UserSettings
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,3 +16,15 @@ class Activity:
     at: datetime
     subject: str = ""  # what it was about: a conversation or drawer id, so that erasing that erases this
     details: Mapping[str, object] = field(default_factory=dict)
+
+
+def settings_changed(before: UserSettings, after: UserSettings, at: datetime) -> Activity:
+    """Which settings a user changed, and to what."""
+    former, now = asdict(before), asdict(after)
+    changes = {name: value for name, value in now.items() if value != former[name]}
+    return Activity("user_action", "settings_changed", at, details=changes)
+
+
+def agent_changed(agent: AgentSettings, at: datetime) -> Activity:
+    """That a user switched an agent's recall off or on."""
+    return Activity("user_action", "agent_changed", at, details={"agent": agent.id, "disabled": agent.disabled})

@@ -33,6 +33,7 @@ from palazzo.model.pointer import Pointer
 from palazzo.model.receipt import Receipt
 from palazzo.model.user import User
 from palazzo.stores.contexts import AuthoredDocuments, GuidanceRecords, Summaries
+from palazzo.stores.judging import Gate, Preferences
 
 if TYPE_CHECKING:  # numpy is slow to import, and opening a store does not need it
     import numpy as np
@@ -485,9 +486,13 @@ class Transaction(Protocol):
     @property
     def authored(self) -> AuthoredDocuments: ...
     @property
+    def gate(self) -> Gate: ...
+    @property
     def jobs(self) -> Jobs: ...
     @property
     def ledger(self) -> Ledger: ...
+    @property
+    def settings(self) -> Preferences: ...
     @property
     def transfer(self) -> Transfer: ...
 

@@ -64,7 +64,8 @@ def _until_end(records: Iterator[Record]) -> Iterator[Record]:
 def _queue_work(store: Store, user: UserId, clock: Clock) -> None:
     now = clock()
     with store.writing(user) as tx:
-        for conversation in tx.conversations.all():
+        mines = tx.settings.get().mines_by_itself
+        for conversation in tx.conversations.all() if mines else ():
             if conversation.completed_at is not None and conversation.mined_up_to < conversation.length:
                 tx.jobs.add(JobKind.MINE, conversation.id, now)
         if tx.drawers.count():

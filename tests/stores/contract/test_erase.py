@@ -169,6 +169,8 @@ def test_erasing_a_conversation_removes_its_messages_its_jobs_and_its_activity(s
         "rooms": 1,
         "jobs": 1,
         "activity": 2,
+        "verdicts": 1,
+        "feedback": 1,
     }
     assert receipt.left["conversations"] == 0
     with store.reading(ME) as tx:
@@ -235,6 +237,11 @@ def test_erasing_a_user_removes_every_row(store: Store) -> None:
         "jobs": 2,
         "costs": 1,
         "activity": 2,
+        "verdicts": 1,
+        "feedback": 1,
+        "gated": 1,
+        "user_settings": 1,
+        "agent_settings": 1,
     }
     assert set(receipt.left) >= set(receipt.erased)
     assert dump(store) == []

@@ -34,6 +34,8 @@ from tests.stores.samples import (
 
 TABLES = [
     "user",
+    "user_settings",
+    "agent_settings",
     "conversations",
     "wings",
     "wing_names",
@@ -54,6 +56,8 @@ TABLES = [
     "lore",
     "costs",
     "activity",
+    "verdicts",
+    "feedback",
 ]
 
 

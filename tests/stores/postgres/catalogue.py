@@ -10,7 +10,7 @@ from palazzo.stores.postgres.migrate import scripts
 REGISTERS = {"users", "embedders", "facts"}  # the store's own: names and numbers, never contents
 GONE = {"unembedded", "words"}  # dropped by a later migration
 OWNED = set(re.findall(r"CREATE TABLE (\w+)", "".join(scripts()))) - REGISTERS - GONE
-LARGE = {"drawers", "pointers", "tags", "vectors", "postings"}
+LARGE = {"drawers", "pointers", "tags", "vectors", "postings", "verdicts"}
 
 TABLES = """
 SELECT relname, relkind::text, relispartition, relrowsecurity, relforcerowsecurity FROM pg_class

@@ -32,6 +32,8 @@ DRAWER_TABLES: tuple[LiteralString, ...] = (
     "guidance",
     "coverage",
     "lore",
+    "verdicts",
+    "feedback",
     "drawers",
 )
 USER_TABLES: tuple[LiteralString, ...] = (
@@ -41,6 +43,7 @@ USER_TABLES: tuple[LiteralString, ...] = (
     "summaries",
     "authored",
     "embedded",
+    "gated",
     "entities",
     "moved",
     "closets",
@@ -52,6 +55,8 @@ USER_TABLES: tuple[LiteralString, ...] = (
     "jobs",
     "costs",
     "activity",
+    "user_settings",
+    "agent_settings",
 )
 DELETE_ROW = {table: f"DELETE FROM {table} WHERE user_id = :user AND row = :row" for table in DRAWER_TABLES}
 COUNT_ROW = {table: f"SELECT count(*) FROM {table} WHERE user_id = :user AND row = :row" for table in DRAWER_TABLES}

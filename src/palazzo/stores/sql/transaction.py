@@ -8,12 +8,14 @@ from palazzo.stores.sql.conversations import SqlConversations
 from palazzo.stores.sql.database import Database
 from palazzo.stores.sql.drawers import SqlDrawers
 from palazzo.stores.sql.erase import SqlEraser
+from palazzo.stores.sql.gate import SqlGate
 from palazzo.stores.sql.graph import SqlGraph
 from palazzo.stores.sql.guidance import SqlGuidance
 from palazzo.stores.sql.jobs import SqlJobs
 from palazzo.stores.sql.ledger import SqlLedger
 from palazzo.stores.sql.order import SqlOrder
 from palazzo.stores.sql.palace import SqlPalace
+from palazzo.stores.sql.settings import SqlUserSettings
 from palazzo.stores.sql.summaries import SqlSummaries
 from palazzo.stores.sql.transfer import SqlTransfer
 from palazzo.stores.sql.words import SqlWords
@@ -64,12 +66,20 @@ class SqlTransaction:
         return SqlAuthored(self._db)
 
     @property
+    def gate(self) -> SqlGate:
+        return SqlGate(self._db)
+
+    @property
     def jobs(self) -> SqlJobs:
         return SqlJobs(self._db)
 
     @property
     def ledger(self) -> SqlLedger:
         return SqlLedger(self._db)
+
+    @property
+    def settings(self) -> SqlUserSettings:
+        return SqlUserSettings(self._db)
 
     @property
     def transfer(self) -> SqlTransfer:

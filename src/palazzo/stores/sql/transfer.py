@@ -17,6 +17,7 @@ from palazzo.stores.sql.conversations import add_user
 from palazzo.stores.sql.database import Database
 from palazzo.stores.sql.drawers import SqlDrawers, to_drawer
 from palazzo.stores.sql.palace import SqlPalace
+from palazzo.stores.sql.settings import SETTINGS, to_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class Table:
     def dump(self) -> LiteralString:
         columns = ", ".join("d.id" if name == "row" else f"t.{name}" for name in self.travelling)
         by_drawer = " JOIN drawers d ON d.user_id = t.user_id AND d.row = t.row" if "row" in self.columns else ""
-        order = ", ".join(f"t.{name}" for name in self.key)
+        order = ", ".join(f"t.{name}" for name in ("user_id", *self.key))
         return f"SELECT {columns} FROM {self.name} t{by_drawer} WHERE t.user_id = :user ORDER BY {order}"
 
     @property
@@ -57,8 +58,8 @@ class Table:
     def same(self) -> LiteralString:
         """Finds the stored row if it agrees with the record."""
         columns = self.key + self.fixed
-        agree = " AND ".join(f"{name} = {ROW if name == 'row' else ':' + name}" for name in columns)
-        return f"SELECT 1 FROM {self.name} WHERE user_id = :user AND {agree}"
+        agree = "".join(f" AND {name} = {ROW if name == 'row' else ':' + name}" for name in columns)
+        return f"SELECT 1 FROM {self.name} WHERE user_id = :user{agree}"
 
     @property
     def count(self) -> LiteralString:
@@ -71,6 +72,8 @@ class Table:
 ROW: LiteralString = "(SELECT row FROM drawers WHERE user_id = :user AND id = :row)"
 
 BEFORE_DRAWERS = (
+    Table("user_settings", key=(), grown=SETTINGS),
+    Table("agent_settings", key=("id",), grown=("disabled",)),
     Table(
         "conversations",
         key=("id",),
@@ -134,6 +137,8 @@ AFTER_DRAWERS = (
         grown=("calls", "input_tokens", "output_tokens", "nanodollars"),
     ),
     Table("activity", key=("at", "kind", "type", "subject"), grown=("details",)),
+    Table("verdicts", key=("row",), grown=("g", "promoted", "signals", "patterns")),
+    Table("feedback", key=("row", "source"), grown=("useful", "at")),
 )
 LOADS: Mapping[str, Table] = {table.name: table for table in BEFORE_DRAWERS + AFTER_DRAWERS}
 
@@ -209,6 +214,8 @@ class SqlTransfer:
         if table is None:
             raise Invalid(f"an export has no table {name!r}; was it written by a newer Palazzo?")
         values = {column: record.get(column, NEW_COLUMNS.get(column)) for column in table.travelling}
+        if table.name == "user_settings":
+            to_settings(values)  # whoever reads them later relies on what is stored
         values |= {column: name_key(str(record[column.removesuffix("_key")])) for column in table.derived}
         if self._has_moved(table, values):
             return 0

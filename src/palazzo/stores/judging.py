@@ -1,0 +1,77 @@
+"""The part of the store's interface that belongs to the gate and to settings; `base` has the rest.
+
+Above: the facade, the gate, recall. Below: `sql/gate.py` and `sql/settings.py`, the same on every store.
+"""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING, Protocol
+
+from palazzo.model.feedback import Feedback, Usefulness
+from palazzo.model.ids import DrawerId
+from palazzo.model.user_settings import AgentSettings, UserSettings
+from palazzo.model.verdict import Verdict
+
+if TYPE_CHECKING:
+    from palazzo.stores.base import Rows
+
+
+class Gate(Protocol):
+    """What the gate made of each turn, and what was found useful."""
+
+    def pending(self, limit: int) -> list[int]:
+        """Return the rows of turns of the user that have their vectors and wait for a verdict, in order."""
+        ...
+
+    def put(self, verdicts: Iterable[tuple[int, Verdict]]) -> None:
+        """Store the verdict of each row, its parts to six digits; a row that has one keeps it, one that is gone is
+        passed over."""
+        ...
+
+    def verdicts(self, ids: Collection[DrawerId]) -> dict[DrawerId, Verdict]:
+        """Return the verdicts of those of `ids` that have one."""
+        ...
+
+    def durable(self) -> "Rows":
+        """Return the rows of durable memory, in order: promoted turns, and every note."""
+        ...
+
+    def regrade(self, threshold: float) -> int:
+        """Promote exactly the turns that score so much, and return for how many that is a change."""
+        ...
+
+    def add_feedback(self, feedback: Feedback) -> None:
+        """Store it in place of what the same source said of the same drawer; a drawer that is gone is passed over."""
+        ...
+
+    def feedback(self) -> list[Feedback]:
+        """Return all feedback, the latest first."""
+        ...
+
+    def usefulness(self) -> list[Usefulness]:
+        """Return the score of each judged drawer with feedback, in order; a person's word stands over a citation."""
+        ...
+
+
+class Preferences(Protocol):
+    """What the user, and each agent that talks for him, wants of the memory."""
+
+    def get(self) -> UserSettings:
+        """Return the user's settings: the defaults, until he changes something."""
+        ...
+
+    def put(self, settings: UserSettings, at: datetime) -> None:
+        """Store them in place of the former ones, and the user too if new."""
+        ...
+
+    def agent(self, id: str) -> AgentSettings:
+        """Return the settings of an agent, known or not."""
+        ...
+
+    def agents(self) -> list[AgentSettings]:
+        """Return every agent that has settings or talked in a conversation, by id."""
+        ...
+
+    def put_agent(self, agent: AgentSettings, at: datetime) -> None:
+        """Store them in place of the former ones, and the user too if new."""
+        ...

@@ -1,0 +1,145 @@
+"""Verdicts of the gate and feedback in SQL.
+
+As with vectors, a mark says up to which row every turn has its verdict, so that a new message costs no row of its
+own; beyond the mark a turn waits if it has a vector and no verdict.
+"""
+
+import json
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
+
+from palazzo.model.feedback import Feedback, FeedbackSource, Usefulness
+from palazzo.model.ids import DrawerId
+from palazzo.model.moment import from_micros, to_micros
+from palazzo.model.verdict import Fired, Verdict
+from palazzo.stores.sql.database import Database, Row
+
+if TYPE_CHECKING:
+    from palazzo.stores.base import Rows
+
+UP_TO = "SELECT up_to FROM gated WHERE user_id = :user"
+WAITING = """
+SELECT d.row FROM drawers d WHERE d.user_id = :user AND d.row > :after AND d.role = 'user'
+AND NOT EXISTS (SELECT 1 FROM verdicts g WHERE g.user_id = :user AND g.row = d.row)
+"""
+FIRST_WAITING = WAITING + " ORDER BY d.row LIMIT 1"
+PENDING = (
+    WAITING
+    + """
+AND EXISTS (SELECT 1 FROM vectors v WHERE v.user_id = :user AND v.row = d.row
+            AND v.generation = (SELECT generation FROM embedders WHERE serving = 1))
+ORDER BY d.row LIMIT :limit
+"""
+)
+MOVE = """
+INSERT INTO gated (user_id, up_to) SELECT id, CAST(:up_to AS BIGINT) FROM users WHERE id = :user
+ON CONFLICT (user_id) DO UPDATE SET up_to = excluded.up_to
+"""
+ADD = """
+INSERT INTO verdicts (user_id, row, g, promoted, signals, patterns)
+SELECT d.user_id, d.row, :g, :promoted, :signals, :patterns FROM drawers d WHERE d.user_id = :user AND d.row = :row
+ON CONFLICT (user_id, row) DO NOTHING
+"""
+GET = """
+SELECT d.id, g.g, g.promoted, g.signals, g.patterns FROM drawers d
+JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row WHERE d.user_id = :user AND d.id = ANY(:ids)
+"""
+PROMOTED = "SELECT row FROM verdicts WHERE user_id = :user AND promoted = 1"
+NOTES = "SELECT row FROM drawers WHERE user_id = :user AND role = 'note'"
+REGRADE = """
+UPDATE verdicts SET promoted = CASE WHEN g >= CAST(:threshold AS DOUBLE PRECISION) THEN 1 ELSE 0 END
+WHERE user_id = :user AND promoted <> CASE WHEN g >= CAST(:threshold AS DOUBLE PRECISION) THEN 1 ELSE 0 END
+"""
+ADD_FEEDBACK = """
+INSERT INTO feedback (user_id, row, source, useful, at)
+SELECT d.user_id, d.row, :source, :useful, :at FROM drawers d WHERE d.user_id = :user AND d.id = :id
+ON CONFLICT (user_id, row, source) DO UPDATE SET useful = excluded.useful, at = excluded.at
+"""
+FEEDBACK = """
+SELECT d.id, f.useful, f.source, f.at FROM feedback f JOIN drawers d ON d.user_id = f.user_id AND d.row = f.row
+WHERE f.user_id = :user ORDER BY f.at DESC, d.row, f.source
+"""
+# A person knows better than a citation, and comes last by name.
+USEFULNESS = """
+SELECT f.row, g.g, f.useful FROM feedback f JOIN verdicts g ON g.user_id = f.user_id AND g.row = f.row
+WHERE f.user_id = :user ORDER BY f.row, f.source
+"""
+
+_SIGNALS = ("t", "h", "r", "d_nl", "p", "a", "d_tech", "g_conv", "g_tech", "input_freq", "mem_saturation")
+_DIGITS = 6  # beyond is noise
+
+
+class SqlGate:
+    def __init__(self, db: Database) -> None:
+        self._db = db
+
+    def pending(self, limit: int) -> list[int]:
+        return [row for (row,) in self._db.rows(PENDING, after=self._up_to(), limit=limit)]
+
+    def put(self, verdicts: Iterable[tuple[int, Verdict]]) -> None:
+        self._db.run_many(ADD, ({"row": row, **_columns(verdict)} for row, verdict in verdicts))
+        waiting = self._db.row(FIRST_WAITING, after=self._up_to())
+        self._db.run(MOVE, up_to=self._db.last_row() if waiting is None else waiting[0] - 1)
+
+    def verdicts(self, ids: Collection[DrawerId]) -> dict[DrawerId, Verdict]:
+        return {DrawerId(row[0]): _verdict(row) for row in self._db.rows(GET, ids=list(ids))}
+
+    def durable(self) -> "Rows":
+        import numpy as np
+
+        rows = [row for (row,) in (*self._db.rows(PROMOTED), *self._db.rows(NOTES))]
+        return np.unique(np.array(rows, np.int64))
+
+    def regrade(self, threshold: float) -> int:
+        return self._db.run(REGRADE, threshold=threshold)
+
+    def add_feedback(self, feedback: Feedback) -> None:
+        self._db.run(
+            ADD_FEEDBACK,
+            id=feedback.drawer_id,
+            source=feedback.source.value,
+            useful=int(feedback.useful),
+            at=to_micros(feedback.at),
+        )
+
+    def feedback(self) -> list[Feedback]:
+        return [
+            Feedback(DrawerId(id), bool(useful), FeedbackSource(source), from_micros(at))
+            for id, useful, source, at in self._db.rows(FEEDBACK)
+        ]
+
+    def usefulness(self) -> list[Usefulness]:
+        by_drawer = {row: Usefulness(score, bool(useful)) for row, score, useful in self._db.rows(USEFULNESS)}
+        return list(by_drawer.values())
+
+    def _up_to(self) -> int:
+        mark = self._db.row(UP_TO)
+        return 0 if mark is None else int(mark[0])
+
+
+def _columns(verdict: Verdict) -> dict[str, object]:
+    signals = [round(getattr(verdict, name), _DIGITS) for name in _SIGNALS]
+    patterns = [[fired.signal, fired.pattern, fired.weight, fired.count, *fired.texts] for fired in verdict.patterns]
+    return {
+        "g": verdict.g,
+        "promoted": int(verdict.promoted),
+        "signals": _compact(signals),
+        "patterns": _compact(patterns),
+    }
+
+
+def _verdict(row: Row) -> Verdict:
+    _, g, promoted, signals, patterns = row
+    return Verdict(
+        g=g,
+        promoted=bool(promoted),
+        **dict(zip(_SIGNALS, json.loads(signals), strict=True)),
+        patterns=tuple(
+            Fired(signal, pattern, weight, count, tuple(texts))
+            for signal, pattern, weight, count, *texts in json.loads(patterns)
+        ),
+    )
+
+
+def _compact(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
