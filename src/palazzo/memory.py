@@ -5,11 +5,14 @@ from collections.abc import Callable
 from datetime import datetime
 from types import TracebackType
 
+from palazzo.auth.keys import Keys
 from palazzo.conversation import complete_if_rested
 from palazzo.embedding import backlog
 from palazzo.jobs.worker import LEASE, Worker
+from palazzo.model.identity import Caller
 from palazzo.model.ids import user_id
 from palazzo.model.job import DeadJob, Job, JobKind
+from palazzo.model.receipt import Receipt
 from palazzo.model.user import User, UserRole
 from palazzo.palace import Palace
 from palazzo.parts import Parts
@@ -75,9 +78,31 @@ class Memory:
         self._parts.store.users.add(user)
         return user
 
+    def user(self, id: str) -> User:
+        """Return a user; raise NotFound if there is none of this name."""
+        return self._parts.store.users.get(user_id(id))
+
     def users(self) -> list[User]:
         """Return every user: names and roles, never contents."""
         return self._parts.store.users.all()
+
+    def remove_user(self, id: str) -> Receipt:
+        """Erase a user with everything of theirs, keys too; raise NotFound if there is no such user."""
+        user = self._parts.store.users.get(user_id(id))
+        return Palace(self._parts, user.id).erase()
+
+    @property
+    def keys(self) -> Keys:
+        """What users are known to a server by."""
+        return Keys(self._parts.store, self._parts.clock)
+
+    def authenticate(self, key: str) -> Caller:
+        """Tell who shows this key; raise Unauthenticated if it is unknown, revoked or expired, alike."""
+        return self.keys.authenticate(key)
+
+    def signing_secret(self) -> str:
+        """Return what a server signs its cookies with; the same for every process that has this store open."""
+        return self._parts.store.locks.signing_secret()
 
     def embedder(self) -> EmbedderInfo | None:
         """Return the embedder that the store's vectors come from."""

@@ -14,6 +14,7 @@ from palazzo.model.drawer import Drawer
 from palazzo.model.fact import Fact
 from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
+from palazzo.model.identity import Caller, Key, NewKey
 from palazzo.model.ids import DrawerId
 from palazzo.model.page import Page
 from palazzo.model.palace import FiledDrawer, Move, Place, Wing
@@ -233,6 +234,32 @@ def user_settings(settings: UserSettings) -> Plain:
 
 def agent(agent: AgentSettings) -> Plain:
     return asdict(agent)
+
+
+def caller(caller: Caller) -> Plain:
+    return {
+        "user": caller.user,
+        "role": caller.role.value,
+        "scopes": sorted(scope.value for scope in caller.scopes),
+        "open": caller.open,
+    }
+
+
+def key(key: Key) -> Plain:
+    """A key, without what it opens with."""
+    return {
+        "key_id": key.id,
+        "name": key.name,
+        "scopes": sorted(scope.value for scope in key.scopes),
+        "created_at": key.created_at.isoformat(),
+        "expires_at": None if key.expires_at is None else key.expires_at.isoformat(),
+        "last_used_at": None if key.last_used_at is None else key.last_used_at.isoformat(),
+        "revoked_at": None if key.revoked_at is None else key.revoked_at.isoformat(),
+    }
+
+
+def new_key(made: NewKey) -> Plain:
+    return {**key(made.key), "key": made.text}
 
 
 def finding(finding: Finding) -> Plain:

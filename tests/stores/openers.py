@@ -59,6 +59,7 @@ def _empty(url: str) -> None:
 EMPTY: tuple[LiteralString, ...] = (
     "DELETE FROM palazzo.users",
     "DELETE FROM palazzo.embedders",
+    "DELETE FROM palazzo.facts WHERE name IN ('keys', 'cookies')",
     """
     DO $$ DECLARE stale REGCLASS; BEGIN
         FOR stale IN SELECT oid FROM pg_class

@@ -16,6 +16,7 @@ from palazzo.model.drawer import Drawer, Role
 from palazzo.model.feedback import Feedback, FeedbackSource
 from palazzo.model.graph import Entity, EntityType, Relation, Validity
 from palazzo.model.guidance import Guidance, GuidanceState
+from palazzo.model.identity import Key, Scope
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import JobKind
 from palazzo.model.palace import Filing, Shelf, WingKind
@@ -221,3 +222,4 @@ def furnish(store: Store, user: UserId = ME) -> None:
         tx.gate.add_feedback(Feedback(WIRE.id, True, FeedbackSource.PERSON, NOON))
         tx.settings.put(UserSettings(top_k=7, auto_mine=False, gate_threshold=0.4), NOON)
         tx.settings.put_agent(AgentSettings("helper", disabled=True), NOON)
+        tx.keys.add(Key("k1", "laptop", frozenset({Scope.READ, Scope.WRITE}), "00", NOON))

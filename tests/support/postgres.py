@@ -23,6 +23,7 @@ WHERE datname = current_database() AND pid <> pg_backend_pid()
 """,
     "DELETE FROM palazzo.users",  # and with them every row that refers to them
     "DELETE FROM palazzo.embedders",
+    "DELETE FROM palazzo.facts WHERE name IN ('keys', 'cookies')",
     """
 DO $$ DECLARE stale TEXT; BEGIN
     FOR stale IN SELECT oid::regclass FROM pg_class WHERE relkind = 'I' AND relname LIKE 'vectors_nearest_%' LOOP

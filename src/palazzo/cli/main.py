@@ -13,6 +13,7 @@ from palazzo.cli.exporting import export
 from palazzo.cli.gate import gate
 from palazzo.cli.guidance import guidance
 from palazzo.cli.importing import import_
+from palazzo.cli.keys import keys
 from palazzo.cli.knowing import entities, facts
 from palazzo.cli.mcp import mcp
 from palazzo.cli.mining import mine
@@ -53,6 +54,7 @@ COMMANDS: tuple[click.Command, ...] = (
     import_,
     erase,
     users,
+    keys,
     demo,
     bench,
 )

@@ -13,7 +13,7 @@ from palazzo.model.user import UserRole
 @click.pass_context
 @with_session
 def users(session: Session, context: click.Context) -> None:
-    """List the users, or add one."""
+    """List the users, add or remove one."""
     if context.invoked_subcommand is not None:
         return
     with session.memory() as memory:
@@ -38,3 +38,19 @@ def add(session: Session, name: str, role: str) -> None:
         print_json(plain.user(user))
     else:
         say(f"added {user.id}")
+
+
+@users.command(cls=Documented, example="palazzo users remove ann --yes")
+@click.argument("name")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@with_session
+def remove(session: Session, name: str, yes: bool) -> None:
+    """Erase the user NAME with everything of theirs: memory and keys."""
+    if not yes:
+        click.confirm(f"erase {name} and everything that {name} has here?", abort=True, err=True)
+    with session.memory() as memory:
+        receipt = memory.remove_user(name)
+    if session.json:
+        print_json({"removed": name, "complete": receipt.complete})
+    else:
+        say(f"removed {name}")

@@ -25,7 +25,7 @@ def create_app(
 ) -> FastAPI:
     """Serve `memory`; `loopback` says that only this machine can reach it."""
     settings = settings or Settings()
-    house = House(memory, settings, loopback)
+    house = House(memory, settings, loopback=loopback)
     running: list[AbstractAsyncContextManager[None]] = []
 
     @asynccontextmanager

@@ -4,7 +4,6 @@ import traceback
 from collections.abc import Mapping
 from http import HTTPStatus
 
-import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
@@ -12,8 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.exceptions import HTTPException
 
 from palazzo.errors import Invalid, NotFound, PalazzoError, Refused, TooLarge, TooMany, Unauthenticated, outcome
+from palazzo.http.log import logger
 
-log = structlog.get_logger(__name__)
+log = logger(__name__)
 
 _CODES: Mapping[int, str] = {
     401: Unauthenticated.code,

@@ -1,28 +1,37 @@
 """What every route needs of the server it runs in."""
 
 import threading
-from dataclasses import dataclass, field
+from functools import cached_property
 
-from fastapi import Request
 from starlette.requests import HTTPConnection
 
+from palazzo.http.limits import RateLimit
 from palazzo.http.metrics import Metrics
 from palazzo.memory import Memory
 from palazzo.settings import Settings
 
 
-@dataclass(frozen=True, slots=True)
 class House:
     """A memory that is being served, and how."""
 
-    memory: Memory
-    settings: Settings
-    loopback: bool  # reached from this machine only
-    metrics: Metrics = field(default_factory=Metrics)
-    stopping: threading.Event = field(default_factory=threading.Event)
+    def __init__(self, memory: Memory, settings: Settings, *, loopback: bool) -> None:
+        self.memory = memory
+        self.settings = settings
+        self.loopback = loopback  # reached from this machine only
+        self.metrics = Metrics()
+        self.rate = RateLimit(settings.rate_limit)
+        self.stopping = threading.Event()
+
+    def keys_needed(self) -> bool:
+        """Whether a caller must show a key: always where others can reach us, and here once there is one."""
+        return not self.loopback or self.memory.keys.needed()
+
+    @cached_property
+    def signing_secret(self) -> str:
+        return self.memory.signing_secret()
 
 
-def house_of(request: Request | HTTPConnection) -> House:
+def house_of(request: HTTPConnection) -> House:
     """The house that a request came to."""
     found = request.app.state.house
     assert isinstance(found, House)  # noqa: S101 - `create_app` put it there

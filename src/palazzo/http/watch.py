@@ -8,13 +8,14 @@ import structlog
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from palazzo.http.log import logger
 from palazzo.http.metrics import Metrics
 
 TRACE_HEADER = "X-Trace-Id"
 
 _TRACEPARENT = re.compile(r"[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}")
 
-log = structlog.get_logger(__name__)
+log = logger(__name__)
 
 
 class Watch:

@@ -5,6 +5,7 @@ import logging
 import structlog
 
 from palazzo.errors import Misconfigured
+from palazzo.http.log import STEPS
 
 
 def start_logging(level: str) -> None:
@@ -12,20 +13,9 @@ def start_logging(level: str) -> None:
     number = logging.getLevelNamesMapping().get(level.upper())
     if number is None:
         raise Misconfigured(f"PALAZZO_LOG_LEVEL is {level!r}; choose debug, info, warning or error")
-    steps: list[structlog.typing.Processor] = [
-        structlog.contextvars.merge_contextvars,
-        structlog.processors.add_log_level,
-        structlog.processors.TimeStamper(fmt="iso", utc=True),
-    ]
-    structlog.configure(
-        processors=[*steps, structlog.stdlib.ProcessorFormatter.wrap_for_formatter],
-        wrapper_class=structlog.make_filtering_bound_logger(number),
-        logger_factory=structlog.stdlib.LoggerFactory(),
-        cache_logger_on_first_use=True,
-    )
     formatter = structlog.stdlib.ProcessorFormatter(
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, structlog.processors.JSONRenderer()],
-        foreign_pre_chain=steps,
+        foreign_pre_chain=STEPS,
     )
     handler = logging.StreamHandler()
     handler.setFormatter(formatter)

@@ -46,7 +46,7 @@ def serve(
     Raise Refused if others could reach it and there are no keys.
     """
     loopback = is_loopback(host)
-    if not loopback:
+    if not loopback and not memory.keys.needed():
         raise Refused(f"{host} can be reached by others, and there are no keys yet; `palazzo keys create` makes one")
     start_logging(settings.log_level)
     app = build(memory, settings, loopback=loopback, worker=worker)

@@ -5,15 +5,15 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
-import structlog
 from fastapi import FastAPI
 
 from palazzo.http.house import House
+from palazzo.http.log import logger
 from palazzo.memory import Memory
 
 PATIENCE = 20.0  # seconds that the job in hand may take when the server stops
 
-log = structlog.get_logger(__name__)
+log = logger(__name__)
 
 
 def background_worker(app: FastAPI) -> AbstractAsyncContextManager[None]:

@@ -26,6 +26,7 @@ from palazzo.model.drawer import Drawer, Role
 from palazzo.model.erasure import Erasure
 from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.graph import Entity, Relation
+from palazzo.model.identity import Key
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import DeadJob, Job, JobKind
 from palazzo.model.palace import Closet, FiledDrawer, Filing, Move, Room, Wing, WingKind
@@ -445,8 +446,32 @@ class Ledger(Protocol):
         ...
 
 
+class Keys(Protocol):
+    """What users are known to a server by; never what it opens with."""
+
+    def add(self, key: Key) -> None:
+        """Store a new key; from now on this store is for those who have one."""
+        ...
+
+    def get(self, id: str) -> Key:
+        """Raise NotFound if this user has no such key."""
+        ...
+
+    def all(self) -> list[Key]:
+        """Return every key, revoked ones among them, oldest first."""
+        ...
+
+    def use(self, id: str, at: datetime) -> None:
+        """Record when it was last used."""
+        ...
+
+    def revoke(self, id: str, at: datetime) -> bool:
+        """End it; return False, changing nothing, if it was ended before. Raise NotFound if there is none."""
+        ...
+
+
 class Transfer(Protocol):
-    """Everything of a user as plain records, and back."""
+    """Everything of a user as plain records, and back; keys stay, because they open this store and no other."""
 
     def dump(self) -> Iterator[Record]:
         """Yield every record that is not derived, in an order that `load` accepts, in constant memory."""
@@ -493,6 +518,8 @@ class Transaction(Protocol):
     def ledger(self) -> Ledger: ...
     @property
     def settings(self) -> Preferences: ...
+    @property
+    def keys(self) -> Keys: ...
     @property
     def transfer(self) -> Transfer: ...
 
@@ -578,6 +605,18 @@ class Embedders(Protocol):
         ...
 
 
+class Locks(Protocol):
+    """What the store itself has to know so that only those get in who may."""
+
+    def keys_needed(self) -> bool:
+        """Whether there ever was a key."""
+        ...
+
+    def signing_secret(self) -> str:
+        """Return what cookies are signed with: made once, and the same for every process."""
+        ...
+
+
 class Store(Protocol):
     """One place where palaces are kept."""
 
@@ -592,6 +631,8 @@ class Store(Protocol):
     def queue(self) -> Queue: ...
     @property
     def embedders(self) -> Embedders: ...
+    @property
+    def locks(self) -> Locks: ...
 
     def reading(self, user: UserId) -> AbstractContextManager[Transaction]:
         """A consistent view of this user's rows; writing in it raises."""

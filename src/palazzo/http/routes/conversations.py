@@ -8,7 +8,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from palazzo import plain
 from palazzo.http.answers import Answer, Cursor, Limit, Listing
-from palazzo.http.caller import Own
+from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.shapes import DrawerShape, ReceiptShape
 
 router = APIRouter(prefix="/api/conversations", tags=["conversations"])
@@ -61,7 +61,7 @@ def get_conversation(palace: Own, conversation_id: str) -> plain.Plain:
 
 
 @router.delete("/{conversation_id}", response_model=ReceiptShape)
-def erase_conversation(palace: Own, conversation_id: str) -> plain.Plain:
+def erase_conversation(palace: OwnToChange, conversation_id: str) -> plain.Plain:
     """Erase a conversation and every trace of it."""
     return plain.receipt(palace.forget_conversation(conversation_id))
 
@@ -73,7 +73,7 @@ def list_messages(palace: Own, conversation_id: str, cursor: Cursor = None, limi
 
 
 @router.post("/{conversation_id}/messages", response_model=DrawerShape, status_code=201)
-def remember(palace: Own, conversation_id: str, message: NewMessage) -> plain.Plain:
+def remember(palace: OwnToChange, conversation_id: str, message: NewMessage) -> plain.Plain:
     """Keep one message word for word; it is on disk when this answers."""
     talk = palace.conversation(conversation_id, title=message.title, wing=message.wing, agent=message.agent)
     kept = talk.remember(
@@ -88,7 +88,7 @@ def remember(palace: Own, conversation_id: str, message: NewMessage) -> plain.Pl
 
 
 @router.post("/{conversation_id}/complete", response_model=Completed, status_code=202)
-def complete(palace: Own, conversation_id: str) -> plain.Plain:
+def complete(palace: OwnToChange, conversation_id: str) -> plain.Plain:
     """Say that it has come to a rest: what is new in it will be mined."""
     palace.conversation(conversation_id).complete()
     return {"conversation_id": conversation_id, "completed": True}

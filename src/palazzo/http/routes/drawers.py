@@ -3,7 +3,7 @@
 from fastapi import APIRouter
 
 from palazzo import plain
-from palazzo.http.caller import Own
+from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.shapes import FiledShape, ReceiptShape
 
 router = APIRouter(prefix="/api", tags=["drawers"])
@@ -16,7 +16,7 @@ def get_drawer(palace: Own, drawer_id: str) -> plain.Plain:
 
 
 @router.delete("/drawers/{drawer_id}", response_model=ReceiptShape)
-def erase_drawer(palace: Own, drawer_id: str) -> plain.Plain:
+def erase_drawer(palace: OwnToChange, drawer_id: str) -> plain.Plain:
     """Erase a drawer and every trace of it."""
     return plain.receipt(palace.forget(drawer_id))
 

@@ -2,12 +2,14 @@
 
 from typing import Literal
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
 from palazzo import __version__
 from palazzo.http.answers import Answer
+from palazzo.http.caller import needing
 from palazzo.http.house import house_of
+from palazzo.model.identity import Scope
 
 router = APIRouter(tags=["health"])
 
@@ -30,7 +32,12 @@ def ready(request: Request) -> Health:
     return Health(status="ok", version=__version__)
 
 
-@router.get("/metrics", response_class=Response, responses={200: {"content": {"text/plain": {}}}})
+@router.get(
+    "/metrics",
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {}}}},
+    dependencies=[Depends(needing(Scope.ADMIN))],
+)
 def metrics(request: Request) -> Response:
     """Figures for Prometheus: counts and times by route, never by user."""
     house = house_of(request)

@@ -7,7 +7,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from palazzo import plain
 from palazzo.http.answers import Answer
-from palazzo.http.caller import Own
+from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.shapes import ConversationHitShape, FiledShape, HitShape, Role
 from palazzo.palace import Options
 
@@ -61,7 +61,7 @@ def recall(palace: Own, question: Question) -> plain.Plain:
 
 
 @router.post("/notes", response_model=FiledShape, status_code=201)
-def note(palace: Own, note: Note) -> plain.Plain:
+def note(palace: OwnToChange, note: Note) -> plain.Plain:
     """Save a note on purpose; it is filed at once."""
     drawer = palace.note(note.content, wing=note.wing, at=note.at)
     return plain.filed(palace.show(drawer.id))

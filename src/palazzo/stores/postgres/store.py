@@ -16,6 +16,7 @@ from palazzo.stores.postgres.migrate import LOCK, migrate, scripts
 from palazzo.stores.postgres.pool import PostgresPool
 from palazzo.stores.postgres.role import role
 from palazzo.stores.postgres.vectors import PostgresVectors
+from palazzo.stores.sql.keys import SqlLocks
 from palazzo.stores.sql.queue import SqlQueue
 from palazzo.stores.sql.register import SqlUsers
 from palazzo.stores.sql.transaction import SqlTransaction
@@ -34,6 +35,7 @@ class PostgresStore:
     def __init__(self, url: str) -> None:
         self._connections = Connections(url)
         self.users = SqlUsers(self)
+        self.locks = SqlLocks(self)
         self.queue = SqlQueue(self, NEXT_USER)
         self.embedders = PostgresEmbedders(self, self._connections)
         try:

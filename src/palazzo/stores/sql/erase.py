@@ -57,6 +57,7 @@ USER_TABLES: tuple[LiteralString, ...] = (
     "activity",
     "user_settings",
     "agent_settings",
+    "keys",
 )
 DELETE_ROW = {table: f"DELETE FROM {table} WHERE user_id = :user AND row = :row" for table in DRAWER_TABLES}
 COUNT_ROW = {table: f"SELECT count(*) FROM {table} WHERE user_id = :user AND row = :row" for table in DRAWER_TABLES}

@@ -12,6 +12,7 @@ from palazzo.stores.sql.gate import SqlGate
 from palazzo.stores.sql.graph import SqlGraph
 from palazzo.stores.sql.guidance import SqlGuidance
 from palazzo.stores.sql.jobs import SqlJobs
+from palazzo.stores.sql.keys import SqlKeys
 from palazzo.stores.sql.ledger import SqlLedger
 from palazzo.stores.sql.order import SqlOrder
 from palazzo.stores.sql.palace import SqlPalace
@@ -80,6 +81,10 @@ class SqlTransaction:
     @property
     def settings(self) -> SqlUserSettings:
         return SqlUserSettings(self._db)
+
+    @property
+    def keys(self) -> SqlKeys:
+        return SqlKeys(self._db)
 
     @property
     def transfer(self) -> SqlTransfer:

@@ -11,6 +11,7 @@ from palazzo.model.erasure import Erasure
 from palazzo.model.ids import UserId
 from palazzo.model.receipt import Receipt
 from palazzo.stores.base import Finding
+from palazzo.stores.sql.keys import SqlLocks
 from palazzo.stores.sql.queue import SqlQueue
 from palazzo.stores.sql.register import SqlEmbedders, SqlUsers
 from palazzo.stores.sql.transaction import SqlTransaction
@@ -39,6 +40,7 @@ class SqliteStore:
         self._connections = Connections(path)
         self._indexes = Indexes()
         self.users = SqlUsers(self)
+        self.locks = SqlLocks(self)
         self.queue = SqlQueue(self, NEXT_USER)
         self.embedders = SqlEmbedders(self)
         try:

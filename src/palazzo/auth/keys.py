@@ -1,0 +1,139 @@
+"""Making, listing, checking and revoking keys."""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+from palazzo.auth import policy
+from palazzo.auth.tokens import WRONG, Token
+from palazzo.errors import NotFound, Unauthenticated
+from palazzo.model.activity import Activity
+from palazzo.model.identity import INVITATION, Caller, Key, NewKey, Scope
+from palazzo.model.ids import Clock, UserId, user_id
+from palazzo.model.user import User
+from palazzo.stores.base import Store
+
+KIND = "user_action"
+
+_NOTED_EVERY = timedelta(minutes=1)  # when a key was last used need not be written with every request
+
+
+class Keys:
+    """The keys of a store's users; `Memory.keys`."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    def needed(self) -> bool:
+        """Whether a key was ever made here: from then on nobody gets in without one."""
+        return self._store.locks.keys_needed()
+
+    def create(
+        self,
+        user: str,
+        name: str = "",
+        scopes: Collection[Scope] | None = None,
+        expires: datetime | None = None,
+    ) -> NewKey:
+        """Make a key; its text is returned, and kept nowhere. Raise NotFound if there is no such user.
+
+        Without `scopes` it is for reading and writing, and an admin's also for that.
+        """
+        owner = self._store.users.get(user_id(user))
+        chosen = policy.usual_scopes(owner.role) if scopes is None else frozenset(scopes)
+        policy.check_key_scopes(owner, chosen)
+        return self._add(owner.id, name, chosen, expires)
+
+    def invite(self, user: str, name: str = "", expires: datetime | None = None) -> NewKey:
+        """Make a key for somebody else, who changes it for one of their own; raise Refused if they have one."""
+        owner = self._store.users.get(user_id(user))
+        with self._store.reading(owner.id) as tx:
+            policy.check_invited(owner, tx.keys.all(), tx.drawers.count())
+        return self._add(owner.id, name, INVITATION, expires)
+
+    def claim(self, text: str) -> NewKey:
+        """Change an invitation for a key of one's own, once; raise Unauthenticated if it is none, or spent."""
+        caller = self.authenticate(text)
+        if caller.key_id is None or Scope.CLAIM not in caller.scopes:
+            raise Unauthenticated(WRONG)
+        now = self._clock()
+        token = Token.new(caller.user)
+        with self._store.writing(caller.user) as tx:
+            invitation = tx.keys.get(caller.key_id)
+            if not invitation.usable_at(now):  # somebody else was faster
+                raise Unauthenticated(WRONG)
+            key = Key(token.id, invitation.name, policy.usual_scopes(caller.role), token.digest, now)
+            tx.keys.revoke(invitation.id, now)
+            tx.keys.add(key)
+            tx.ledger.add_activity(Activity(KIND, "key_claimed", now, key.id))
+        return NewKey(key, str(token))
+
+    def all(self, user: str) -> list[Key]:
+        """Return a user's keys, oldest first; raise NotFound if there is no such user."""
+        owner = self._store.users.get(user_id(user))
+        with self._store.reading(owner.id) as tx:
+            return tx.keys.all()
+
+    def own(self, caller: Caller) -> list[Key]:
+        """Return the caller's keys, oldest first; the local user of an open server may be unknown as yet."""
+        with self._store.reading(caller.user) as tx:
+            return tx.keys.all()
+
+    def create_own(
+        self, caller: Caller, name: str = "", scopes: Collection[Scope] | None = None, expires: datetime | None = None
+    ) -> NewKey:
+        """Make another key for a caller; raise Refused if it would open more than the one he shows."""
+        chosen = policy.usual_scopes(caller.role) & caller.scopes if scopes is None else frozenset(scopes)
+        policy.check_no_more(caller, chosen)
+        policy.check_key_scopes(User(caller.user, self._clock(), caller.role), chosen)
+        return self._add(caller.user, name, chosen, expires)
+
+    def revoke(self, user: str, id: str) -> Key:
+        """End a key for good; raise NotFound if this user has no such key. Revoking twice is harmless."""
+        now = self._clock()
+        owner = self._store.users.get(user_id(user))
+        with self._store.writing(owner.id) as tx:
+            if tx.keys.revoke(id, now):
+                tx.ledger.add_activity(Activity(KIND, "key_revoked", now, id))
+            return tx.keys.get(id)
+
+    def authenticate(self, text: str) -> Caller:
+        """Tell who shows this key; raise Unauthenticated if it is unknown, revoked or expired, alike."""
+        token = Token.parse(text)
+        key = self._find(token.user, token.id)
+        if key is None or not token.opens(key):
+            raise Unauthenticated(WRONG)
+        return self._caller(token.user, key)
+
+    def recognise(self, user: UserId, id: str) -> Caller:
+        """Tell who signed in with this key earlier; raise Unauthenticated if it has been ended since."""
+        key = self._find(user, id)
+        if key is None:
+            raise Unauthenticated(WRONG)
+        return self._caller(user, key)
+
+    def _caller(self, user: UserId, key: Key) -> Caller:
+        now = self._clock()
+        if not key.usable_at(now):
+            raise Unauthenticated(WRONG)
+        if key.last_used_at is None or now - key.last_used_at >= _NOTED_EVERY:
+            with self._store.writing(user) as tx:
+                tx.keys.use(key.id, now)
+        role = self._store.users.get(user).role
+        return Caller(user, role, policy.effective(role, key.scopes), key.id)
+
+    def _find(self, user: UserId, id: str) -> Key | None:
+        with self._store.reading(user) as tx:
+            try:
+                return tx.keys.get(id)
+            except NotFound:
+                return None
+
+    def _add(self, user: UserId, name: str, scopes: frozenset[Scope], expires: datetime | None) -> NewKey:
+        now = self._clock()
+        token = Token.new(user)
+        key = Key(token.id, name, scopes, token.digest, now, expires)
+        with self._store.writing(user) as tx:
+            tx.keys.add(key)
+            tx.ledger.add_activity(Activity(KIND, "key_created", now, key.id, {"scopes": sorted(scopes)}))
+        return NewKey(key, str(token))

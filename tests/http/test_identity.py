@@ -1,0 +1,123 @@
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from palazzo import Memory, Settings
+from palazzo.model.user import UserRole
+from palazzo.serving.app import build
+from tests.support.server import calling
+
+
+def bearer(key: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {key}"}
+
+
+@pytest.fixture
+def key(memory: Memory) -> str:
+    memory.add_user("ann")
+    return memory.keys.create("ann").text
+
+
+def test_without_any_keys_the_local_user_is_let_in(client: httpx.Client) -> None:
+    me = client.get("/api/me").json()
+    assert me == {"user": "me", "role": "user", "scopes": ["admin", "read", "write"], "open": True, "csrf": None}
+
+
+def test_from_the_first_key_on_everybody_needs_one(client: httpx.Client, memory: Memory) -> None:
+    made = client.post("/api/keys", json={"name": "laptop"})
+    assert made.status_code == 201
+    refused = client.get("/api/me")
+    assert refused.status_code == 401
+    assert refused.headers["WWW-Authenticate"] == "Bearer"
+    assert client.get("/api/me", headers=bearer(made.json()["key"])).json()["user"] == "me"
+    assert client.get("/api/me", headers={"X-API-Key": made.json()["key"]}).json()["user"] == "me"
+
+
+def test_a_server_that_others_can_reach_is_never_open(memory: Memory) -> None:
+    with calling(build(memory, Settings(), loopback=False, worker=False)) as client:
+        assert client.get("/api/me").status_code == 401
+
+
+def test_signing_in_sets_a_cookie_that_scripts_cannot_read(client: httpx.Client, key: str) -> None:
+    answer = client.post("/api/session", json={"key": key})
+    cookie = answer.headers["Set-Cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert key not in cookie
+    me = client.get("/api/me").json()
+    assert (me["user"], me["open"], me["csrf"]) == ("ann", False, answer.json()["csrf"])
+
+
+def test_a_change_by_cookie_needs_the_token(client: httpx.Client, key: str) -> None:
+    token = client.post("/api/session", json={"key": key}).json()["csrf"]
+    note = {"content": "The spare key hangs behind the boiler"}
+    assert client.post("/api/notes", json=note).status_code == 403
+    assert client.post("/api/notes", json=note, headers={"X-CSRF-Token": "0" * 64}).status_code == 403
+    assert client.post("/api/notes", json=note, headers={"X-CSRF-Token": token}).status_code == 201
+
+
+def test_the_session_ends_with_its_key(client: httpx.Client, key: str, memory: Memory) -> None:
+    client.post("/api/session", json={"key": key})
+    [kept] = memory.keys.all("ann")
+    memory.keys.revoke("ann", kept.id)
+    assert client.get("/api/me").status_code == 401
+
+
+def test_signing_out_takes_the_cookie_away(client: httpx.Client, key: str) -> None:
+    client.post("/api/session", json={"key": key})
+    assert client.delete("/api/session").status_code == 204
+    assert client.get("/api/me").status_code == 401
+
+
+@pytest.mark.parametrize("cookie", ["nonsense", "a.b.c", "WyJhbm4iLCJrMSJd.aaaaaa.bbbbbb"])
+def test_a_cookie_that_we_did_not_sign_is_refused(client: httpx.Client, key: str, cookie: str) -> None:
+    assert client.get("/api/me", headers={"Cookie": f"palazzo_session={cookie}"}).status_code == 401
+
+
+@pytest.mark.parametrize("shown", ["Bearer nonsense", "Bearer", "Basic YTpi", "Bearer pz_", "bearer pz_\xff"])
+def test_a_key_that_is_none_is_refused(client: httpx.Client, key: str, shown: str) -> None:
+    assert client.get("/api/me", headers={b"Authorization": shown.encode("latin-1")}).status_code == 401
+
+
+@pytest.fixture
+def admin(client: httpx.Client, memory: Memory) -> Iterator[httpx.Client]:
+    """The same server, called by somebody who manages it."""
+    memory.add_user("root", UserRole.ADMIN)
+    with httpx.Client(base_url=client.base_url, headers=bearer(memory.keys.create("root").text)) as admin:
+        yield admin
+
+
+def test_an_admin_adds_and_invites_a_user_who_takes_a_key_of_their_own(
+    admin: httpx.Client, client: httpx.Client
+) -> None:
+    assert admin.post("/api/users", json={"id": "ann"}).status_code == 201
+    invitation = admin.post("/api/users/ann/keys", json={"name": "hello"}).json()["key"]
+    assert client.post("/api/recall", json={"query": "x"}, headers=bearer(invitation)).status_code == 403
+    own = client.post("/api/session", json={"key": invitation}).json()["key"]
+    assert client.get("/api/conversations", headers=bearer(own)).status_code == 200
+    assert client.post("/api/session", json={"key": invitation}).status_code == 401
+    assert admin.post("/api/users/ann/keys", json={}).status_code == 403
+
+
+def test_an_admin_ends_keys_and_removes_users(admin: httpx.Client, client: httpx.Client, key: str) -> None:
+    [listed] = admin.get("/api/users/ann/keys").json()["items"]
+    assert "digest" not in listed
+    assert admin.delete(f"/api/users/ann/keys/{listed['key_id']}").json()["revoked_at"] is not None
+    assert client.get("/api/me", headers=bearer(key)).status_code == 401
+    assert admin.delete("/api/users/ann").json() == {"removed": "ann", "complete": True}
+    assert [user["id"] for user in admin.get("/api/users").json()["items"]] == ["root"]
+
+
+def test_users_do_not_manage_users(client: httpx.Client, key: str) -> None:
+    assert client.get("/api/users", headers=bearer(key)).status_code == 403
+    assert client.get("/metrics", headers=bearer(key)).status_code == 403
+
+
+def test_who_asks_too_often_is_told_to_wait(memory: Memory) -> None:
+    with calling(build(memory, Settings(rate_limit=1), worker=False)) as client:
+        answers = [client.get("/api/me") for _ in range(5)]
+    assert answers[0].status_code == 200
+    assert answers[-1].status_code == 429
+    assert answers[-1].json()["error"]["code"] == "too_many"
+    assert int(answers[-1].headers["Retry-After"]) >= 1
