@@ -26,6 +26,13 @@ class Settings:
     gate_threshold: float = 0.35  # a turn that scores so much is promoted to durable memory
     abstractive_threshold: float = 0.6  # turns that score so much on average may be summarised by a model
     rest_minutes: int = 10  # a conversation in which nothing was said for so long is completed, where a surface asks
+    proxy_target: str = "https://api.openai.com/v1"  # where the proxy sends chats of OpenAI's clients
+    proxy_key: str = ""  # its key; empty: the caller sends one
+    proxy_anthropic_target: str = "https://api.anthropic.com"  # where it sends those of Anthropic's
+    proxy_anthropic_key: str = ""
+    proxy_budget: int = 2000  # tokens of memory that the proxy puts in front of a model
+    proxy_patience: int = 5  # seconds that a chat waits for memory
+    proxy_timeout: int = 600  # seconds that the proxy waits for a model's next word
     prices: str = ""  # a TOML file of prices to use besides the built-in ones
     log_level: str = "warning"
     hosts: str = ""  # names, apart from its own address, that the server answers to; * for any

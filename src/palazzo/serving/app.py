@@ -4,11 +4,12 @@ from fastapi import FastAPI
 
 from palazzo.http.app import Extension, create_app
 from palazzo.memory import Memory
+from palazzo.proxy import routes as proxy
 from palazzo.serving.worker import background_worker
 from palazzo.settings import Settings
 
 # What is served besides the API, each in a function of its own package.
-SURFACES: tuple[Extension, ...] = ()
+SURFACES: tuple[Extension, ...] = (proxy.extend,)
 
 
 def build(memory: Memory, settings: Settings, *, loopback: bool = True, worker: bool = True) -> FastAPI:
