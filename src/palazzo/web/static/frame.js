@@ -1,0 +1,105 @@
+// The frame round every view: navigation, the search field, who is there.
+
+import { remove } from "./api.js";
+import { el, put } from "./dom.js";
+import { icon } from "./parts/icons.js";
+import { progress } from "./parts/progress.js";
+import { keysDialog } from "./keys.js";
+import { go } from "./router.js";
+
+const SECTIONS = [
+  ["palace", "/memory", "Palace"],
+  ["search", "/memory/search", "Search"],
+  ["knowledge", "/memory/knowledge", "Knowledge"],
+  ["guidance", "/memory/guidance", "Guidance"],
+  ["activity", "/memory/activity", "Activity"],
+  ["settings", "/memory/settings", "Settings"],
+];
+
+export const caller = { user: "", role: "user", scopes: [], open: false };
+
+/** Draw the frame anew for whoever is there. */
+export function draw(app, who) {
+  Object.assign(caller, who);
+  app.classList.remove("alone");
+  put(app, rail(), el("div", { class: "body" }, top(), el("main", { id: "main", tabindex: "-1" })));
+}
+
+/** Show in the navigation where we are, and in the search field what is looked for. */
+export function mark(section, query) {
+  for (const link of document.querySelectorAll(".nav a")) {
+    if (link.dataset.section === section) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  const field = document.querySelector(".find input");
+  if (field && document.activeElement !== field) field.value = section === "search" ? query.get("q") ?? "" : "";
+}
+
+function brand() {
+  return el("a", { class: "brand", href: "/memory", "aria-label": "Palazzo, to the palace" }, icon("brand"), el("span", {}, "Palazzo"));
+}
+
+function rail() {
+  const links = SECTIONS.map(([section, href, label]) =>
+    el("a", { href, "data-section": section, title: label }, icon(section), el("span", {}, label)));
+  const foot = el("div", { class: "rail-foot" },
+    el("div", { class: "who", title: caller.user },
+      el("span", { class: "initial", "aria-hidden": "true" }, caller.user.slice(0, 1)), el("b", {}, caller.user)),
+    el("div", { class: "row" }, themeButton(), helpButton(), !caller.open && signOutButton()));
+  return el("div", { class: "rail" }, brand(), el("nav", { class: "nav", "aria-label": "Sections" }, links), foot);
+}
+
+function top() {
+  const field = el("input", {
+    type: "search", placeholder: "Search everything that was said", "aria-label": "Search", autocomplete: "off", spellcheck: "false", maxlength: 1000,
+    on: { input: () => look(field.value), keydown: (event) => event.key === "Enter" && look(field.value) },
+  });
+  const working = el("a", { class: "working", href: "/memory/activity" });
+  progress(working);
+  const theme = themeButton();
+  theme.classList.add("phone-only");
+  return el("header", { class: "top" }, brand(),
+    el("div", { class: "find", role: "search" }, icon("search"), field, el("kbd", { "aria-hidden": "true" }, "/")), working, theme);
+}
+
+function look(text) {
+  const here = window.location.pathname === "/memory/search";
+  const query = here ? new URLSearchParams(window.location.search) : new URLSearchParams();
+  query.set("q", text);
+  if (here) window.dispatchEvent(new CustomEvent("palazzo:look", { detail: text }));
+  else if (text.trim()) go(`/memory/search?${query}`);
+}
+
+function isDark() {
+  const chosen = document.documentElement.dataset.theme;
+  return chosen ? chosen === "dark" : window.matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+function themeButton() {
+  const button = el("button", { class: "button plain small", type: "button", on: { click: change } });
+  const show = () => {
+    button.setAttribute("aria-label", isDark() ? "Light colours" : "Dark colours");
+    button.title = button.getAttribute("aria-label");
+    put(button, icon(isDark() ? "sun" : "moon"));
+  };
+  function change() {
+    const theme = isDark() ? "light" : "dark";
+    document.documentElement.dataset.theme = theme;
+    localStorage.setItem("palazzo-theme", theme);
+    show();
+  }
+  show();
+  return button;
+}
+
+function helpButton() {
+  return el("button", { class: "button plain small", type: "button", "aria-label": "Keyboard", title: "Keyboard", on: { click: keysDialog } }, icon("help"));
+}
+
+function signOutButton() {
+  const leave = async () => {
+    await remove("/api/session");
+    window.dispatchEvent(new CustomEvent("palazzo:signed-out"));
+  };
+  return el("button", { class: "button plain small", type: "button", "aria-label": "Sign out", title: "Sign out", on: { click: leave } }, icon("leave"));
+}

@@ -1,0 +1,31 @@
+// What the workers still have to do, looked at now and then while there is something.
+
+import { get } from "../api.js";
+import { el, put } from "../dom.js";
+import { count } from "../format.js";
+
+const WATCHING = 1500;
+const RESTING = 15_000;
+
+/** Keep `node` telling how much waits; empty when nothing does. */
+export function progress(node) {
+  let before = 0;
+  async function look() {
+    if (!node.isConnected && before >= 0 && node.dataset.begun) return;
+    node.dataset.begun = "yes";
+    let waiting = 0;
+    try {
+      waiting = document.hidden ? before : inAll(await get("/api/jobs"));
+    } catch {
+      waiting = 0; // the view itself says what is wrong
+    }
+    put(node, waiting > 0 && [el("span", { class: "pulse", "aria-hidden": "true" }), `${count(waiting, "job")} at work`]);
+    if (before > 0 && waiting === 0) window.dispatchEvent(new CustomEvent("palazzo:worked"));
+    before = waiting;
+    setTimeout(look, waiting ? WATCHING : RESTING);
+  }
+  setTimeout(look, 0);
+}
+
+/** How many jobs an answer of `/api/jobs` speaks of. */
+export const inAll = (jobs) => (jobs.items ?? []).length;

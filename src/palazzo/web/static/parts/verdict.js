@@ -1,0 +1,39 @@
+// What the gate made of a turn, signal by signal.
+
+import { el } from "../dom.js";
+import { words } from "../format.js";
+import { bars } from "./bars.js";
+
+const SIGNALS = [
+  ["h", "New", "How new it is beside what is kept close already"],
+  ["r", "Recurring", "How often it comes back without being remembered"],
+  ["d_nl", "About people", "What it tells about people, dates, amounts, choices"],
+  ["p", "Specific", "Paths, references, codes: how specific it is"],
+  ["a", "Decided", "What was decided, fixed, finished or set"],
+  ["d_tech", "Structure", "What structure of code it has"],
+  ["t", "Technical", "How technical it is: mixes the two branches"],
+];
+
+const BRANCHES = [
+  ["g_conv", "As talk", "What the conversational branch makes of it"],
+  ["g_tech", "As technical text", "What the technical branch makes of it"],
+];
+
+/** A sheet with the verdict; nothing where the gate has not spoken. */
+export function verdictSheet(verdict) {
+  if (!verdict) return null;
+  return el("section", { class: "sheet" },
+    el("div", { class: "sheet-head" }, el("h2", {}, "What the gate said"), el("span", { class: verdict.promoted ? "chip good" : "chip" }, verdict.promoted ? "kept close" : "not kept close")), verdictBody(verdict));
+}
+
+export function verdictBody(verdict) {
+  const rows = (names) => names.map(([key, name, hint]) => ({ name, hint, value: verdict[key] }));
+  const fired = verdict.patterns ?? [];
+  return el("div", { class: "stack" },
+    bars([{ name: "Score", value: verdict.g, hint: "The gate's score" }], { most: 1, label: "The gate's score" }),
+    el("div", { class: "two" },
+      bars(rows(SIGNALS).map((row) => ({ ...row, colour: "var(--tier-recent)" })), { most: 1, label: "Signals" }),
+      bars(rows(BRANCHES).map((row) => ({ ...row, colour: "var(--tier-soft)" })), { most: 1, label: "Branches" })),
+    fired.length > 0 && el("div", {}, el("div", { class: "label" }, "What it saw"),
+      el("ul", { class: "plain-list seen" }, fired.map((each) => el("li", {}, el("span", { class: "chip" }, words(each.pattern)), el("span", { class: "quiet" }, each.texts.map((text) => `“${text}”`).join(", ")))))));
+}

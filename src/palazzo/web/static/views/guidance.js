@@ -1,0 +1,69 @@
+// Guidance and rules: what is protected, what was written in files, and what waits for a word.
+
+import { Pages, post } from "../api.js";
+import { el } from "../dom.js";
+import { pathOf, shortDate, speaker } from "../format.js";
+import { heading } from "../parts/crumbs.js";
+import { growing } from "../parts/list.js";
+import { empty } from "../parts/states.js";
+import { tabs } from "../parts/tabs.js";
+import { complain, toast } from "../parts/toast.js";
+import { words } from "../parts/turn.js";
+import { go } from "../router.js";
+import { authored } from "./authored.js";
+import { because } from "./drawer_guidance.js";
+
+export default function guidance({ params, query, signal }) {
+  const tab = params.tab ?? "protected";
+  const node = el("div", {},
+    heading({ title: "Guidance and rules", about: "What your agents are told to do: by you in conversation, and by the files that you wrote." }),
+    tabs("Kinds of rules", [
+      ["Protected", "/memory/guidance", tab === "protected"],
+      ["Authored files", "/memory/guidance/authored", tab === "authored"],
+      ["Quarantine", "/memory/guidance/quarantine", tab === "quarantine"],
+    ]),
+    { protected: () => shelter(query, signal), authored: () => authored(signal), quarantine: () => quarantine(signal) }[tab]());
+  return { title: { protected: "Guidance", authored: "Authored files", quarantine: "Quarantine" }[tab], node };
+}
+
+function shelter(query, signal) {
+  const state = query.get("state") === "retired" ? "retired" : "active";
+  const choose = el("div", { class: "row spread" },
+    el("p", { class: "quiet" }, state === "active" ? "These drawers survive every compaction word for word." : "These were guidance once. They are history now."),
+    el("a", { class: "button small", href: state === "active" ? "/memory/guidance?state=retired" : "/memory/guidance" }, state === "active" ? "Show retired" : "Show protected"));
+  return [choose, list(state, signal, state === "active"
+    ? empty("No guidance yet", "Say what should hold from now on, such as “always answer in metric units”, and it will stand here, word for word.")
+    : empty("Nothing was retired", "What you retire stands here, in case you think better of it."))];
+}
+
+const quarantine = (signal) => [
+  el("p", { class: "quiet" }, "This sounds like an instruction, but it came through a tool, a page, a file or somebody else. It binds nobody until you say so."),
+  list("quarantined", signal, empty("Nothing to review", "Whatever tells your agents what to do without coming from you waits here.")),
+];
+
+function list(state, signal, none) {
+  return growing({ pages: new Pages("/api/guidance", { state }, 50), row: (one) => card(one, state), className: "plain-list stack", signal, none: el("div", { class: "sheet" }, none), label: "Guidance" });
+}
+
+function card(one, state) {
+  const drawer = one.drawer ?? one;
+  const act = (verb, said) => async () => {
+    try {
+      await post(`/api/guidance/${encodeURIComponent(drawer.drawer_id)}/${verb}`);
+      toast(said);
+      go(window.location.pathname + window.location.search, { replace: true });
+    } catch (error) {
+      complain(error);
+    }
+  };
+  const button = (label, verb, said, look = "") => el("button", { class: `button small ${look}`, type: "button", on: { click: act(verb, said) } }, label);
+  const buttons = {
+    active: [button("Retire", "retire", "Retired: it is history now.")],
+    retired: [button("Promote again", "promote", "Promoted: it stays word for word.")],
+    quarantined: [button("Promote", "promote", "Promoted: it counts as yours now.", "main"), button("Dismiss", "retire", "Dismissed: it stays history.")],
+  }[state];
+  return el("li", { class: `sheet rule ${state}` }, words(drawer.content, [], "verbatim small-verbatim"),
+    el("div", { class: "row spread" },
+      el("div", { class: "row small quiet" }, el("b", {}, speaker(drawer)), el("span", {}, shortDate(drawer.said_at)), el("a", { class: "pointer", href: pathOf(drawer.pointer ?? drawer.drawer_id) }, drawer.pointer ?? "open"), because(one.guidance ?? one)),
+      el("div", { class: "actions" }, buttons)));
+}

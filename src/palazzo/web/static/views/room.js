@@ -1,0 +1,67 @@
+// A room: what was said in it, in order, by topic.
+
+import { Pages, get } from "../api.js";
+import { el } from "../dom.js";
+import { count, day, pathOf } from "../format.js";
+import { heading } from "../parts/crumbs.js";
+import { icon } from "../parts/icons.js";
+import { arrows, growing } from "../parts/list.js";
+import { empty, later } from "../parts/states.js";
+import { turn } from "../parts/turn.js";
+import { roomNumber, wingNumber } from "../palace_tree.js";
+import { moveButton } from "./move.js";
+import { forgetConversation } from "./forget.js";
+
+export default function room({ params, query, signal }) {
+  const wing = wingNumber(params.wing);
+  const number = roomNumber(params.room);
+  const closet = query.get("closet");
+  const load = async () => {
+    const [about, home] = await Promise.all([get(`/api/wings/${wing}/rooms/${number}`, {}, { signal }), get(`/api/wings/${wing}`, {}, { signal })]);
+    return { about, home };
+  };
+  return { title: `${params.wing}/${params.room}`, node: el("div", {}, later(load, (found) => drawn(found, { wing, number, closet, signal }), { lines: 8, signal })) };
+}
+
+function drawn({ about, home }, { wing, number, closet, signal }) {
+  window.dispatchEvent(new CustomEvent("palazzo:retitle", { detail: `${about.label} · ${home.name}` }));
+  const chosen = about.closets.find((each) => String(each.number) === closet);
+  const topics = new Map(about.closets.map((each) => [each.topic, each]));
+  const own = pathOf(about.pointer);
+  const list = growing({
+    pages: new Pages(`/api/wings/${wing}/rooms/${number}/drawers`, { closet }, 60), signal, className: "turns", label: "What was said",
+    row: (drawer, previous) => rows(drawer, previous, topics),
+    none: empty("An empty room", "What lay here was moved or erased."),
+  });
+  arrows(list, ".turn-foot a");
+  const conversation = about.conversation_id;
+  return [
+    heading({
+      way: [["Palace", "/memory"], [home.name, pathOf(home.pointer)], ...(chosen ? [[about.label, own], [chosen.topic]] : [[about.label]])],
+      eyebrow: [day(about.started_at), " · ", el("span", { class: "pointer" }, about.pointer)], title: chosen ? chosen.topic : about.label, about: chosen ? chosen.summary : about.summary,
+      actions: [
+        moveButton({ what: about.pointer, name: about.label, small: true }),
+        conversation && el("button", { class: "button small danger", type: "button", on: { click: () => forgetConversation(conversation, pathOf(home.pointer)) } }, icon("bin"), "Erase"),
+      ],
+    }),
+    el("div", { class: "reading" }, el("section", { class: "sheet", "aria-label": "What was said" }, list), contents(about, own, chosen)),
+  ];
+}
+
+/** A turn, under the name of its topic where a new one begins. */
+function rows(drawer, previous, topics) {
+  const item = turn(drawer, { newDay: !previous || previous.said_at.slice(0, 10) !== drawer.said_at.slice(0, 10) });
+  if (!drawer.closet || drawer.closet === previous?.closet) return item;
+  const fragment = document.createDocumentFragment();
+  const closet = topics.get(drawer.closet);
+  fragment.append(el("li", { class: "topic" }, el("h2", {}, drawer.closet), closet && el("span", { class: "small quiet" }, count(closet.drawers, "drawer"))), item);
+  return fragment;
+}
+
+function contents(about, own, chosen) {
+  const drawers = about.closets.reduce((sum, closet) => sum + closet.drawers, 0);
+  return el("nav", { class: "contents", "aria-label": "Closets of this room" }, el("div", { class: "eyebrow" }, "Closets"),
+    el("ol", {},
+      el("li", {}, el("a", { href: own, "aria-current": chosen ? null : "page" }, el("span", {}, "The whole room"), el("span", { class: "number" }, drawers))),
+      about.closets.map((closet) => el("li", {}, el("a", { href: `${own}?closet=${closet.number}`, "aria-current": chosen === closet ? "page" : null }, el("span", {}, closet.topic), el("span", { class: "number" }, closet.drawers))))));
+}

@@ -1,0 +1,140 @@
+// Search: the same recall as an agent gets, as you type, and what a model would see of it.
+
+import { Pages, post } from "../api.js";
+import { el, freshId, put } from "../dom.js";
+import { count, moment, pathOf, shortDate, speaker } from "../format.js";
+import { bars } from "../parts/bars.js";
+import { heading } from "../parts/crumbs.js";
+import { excerpt, marked, stems } from "../parts/highlight.js";
+import { arrows } from "../parts/list.js";
+import { empty, failure, loading } from "../parts/states.js";
+import { tabs } from "../parts/tabs.js";
+import { note } from "../router.js";
+import { contextView } from "./context.js";
+
+const PAUSE = 160; // milliseconds of quiet before a question is asked
+const HITS = 20;
+
+const SIGNALS = {
+  vectors: ["Meaning", "It means much the same"],
+  words: ["Words", "It has the question's words"],
+  names: ["Names", "It has another name of whom or what is meant"],
+  time: ["Time", "It was said when the question says"],
+  preferences: ["Preferences", "It states a choice of yours"],
+  recency: ["Recency", "It is among the latest"],
+  neighbours: ["Neighbours", "What was said just beside it fits"],
+  conversation: ["Conversation", "Its conversation fits"],
+  kinship: ["Kinship", "It begins like others that fit"],
+  promotion: ["Kept close", "The gate let it through, or you saved it"],
+};
+
+const EXAMPLES = ["what did we decide last week?", "who is allergic to something?", "where did I put the spare key?"];
+
+export default function search({ query, signal }) {
+  const asked = Object.fromEntries(query);
+  const field = document.querySelector(".find input");
+  if (field && document.activeElement !== field && !asked.q) setTimeout(() => field.focus(), 0);
+  const results = el("div", { class: "results" });
+  const status = el("p", { class: "small quiet", role: "status" });
+  const modes = el("div", {});
+  let timer = 0;
+  let asking = new AbortController();
+
+  function look({ at = PAUSE } = {}) {
+    note(addressOf(asked));
+    put(modes, modeTabs(asked));
+    clearTimeout(timer);
+    asking.abort();
+    asking = new AbortController();
+    timer = setTimeout(() => answer(asking.signal), at);
+  }
+
+  async function answer(own) {
+    if (!asked.q?.trim()) {
+      put(status);
+      put(results, suggestions());
+      return;
+    }
+    if (asked.view === "context") {
+      put(status);
+      put(results, contextView(asked, own, () => note(addressOf(asked))));
+      return;
+    }
+    if (!results.querySelector(".hits")) put(results, loading("Searching", 6));
+    try {
+      const { hits } = await post("/api/recall", requestOf(asked), { signal: own });
+      put(status, hits.length ? `${count(hits.length, "drawer")}, best first` : "");
+      put(results, hits.length ? hitList(hits, asked.q) : empty("Nothing like that was found", "Try other words, or take a filter away."));
+    } catch (error) {
+      if (error.name !== "AbortError") put(results, failure(error, () => look({ at: 0 })));
+    }
+  }
+
+  window.addEventListener("palazzo:look", (event) => { asked.q = event.detail; look(); }, { signal });
+  signal.addEventListener("abort", () => { clearTimeout(timer); asking.abort(); });
+  arrows(results, ".hit-open");
+  look({ at: 0 });
+  const node = el("div", {}, heading({ title: "Search", about: "The same recall that your agents get. Every hit says why it is there." }), modes, filters(asked, () => look({ at: 0 })), status, results);
+  return { title: asked.q ? `“${asked.q}”` : "Search", node };
+}
+
+function addressOf(asked) {
+  const entries = Object.entries(asked).filter(([, value]) => value);
+  return entries.length ? `/memory/search?${new URLSearchParams(entries)}` : "/memory/search";
+}
+
+function modeTabs(asked) {
+  const found = { ...asked, view: "" };
+  const seen = { ...asked, view: "context" };
+  return tabs("What to show", [["What is found", addressOf(found), asked.view !== "context"], ["What the model would see", addressOf(seen), asked.view === "context"]]);
+}
+
+function requestOf(asked) {
+  const request = { query: asked.q, top_k: HITS };
+  if (asked.wing) request.wing = asked.wing;
+  if (asked.role) request.role = asked.role;
+  if (asked.since) request.since = new Date(`${asked.since}T00:00:00`).toISOString();
+  if (asked.until) request.until = new Date(`${asked.until}T23:59:59`).toISOString();
+  return request;
+}
+
+function filters(asked, changed) {
+  const set = (name) => (event) => { asked[name] = event.target.value; changed(); };
+  const field = (label, input) => el("div", { class: "field" }, el("label", { for: input.id }, label), input);
+  const wing = el("select", { id: freshId("wing"), on: { change: set("wing") } }, el("option", { value: "" }, "all wings"));
+  wings(wing, asked.wing);
+  const role = el("select", { id: freshId("role"), on: { change: set("role") } },
+    [["", "anyone"], ["user", "you"], ["assistant", "the assistant"], ["system", "the system"], ["note", "notes"]].map(([value, name]) => el("option", { value, selected: asked.role === value }, name)));
+  const since = el("input", { type: "date", id: freshId("since"), value: asked.since ?? "", on: { change: set("since") } });
+  const until = el("input", { type: "date", id: freshId("until"), value: asked.until ?? "", on: { change: set("until") } });
+  return el("div", { class: "filters", role: "group", "aria-label": "Filters" }, field("Wing", wing), field("Said by", role), field("From", since), field("To", until));
+}
+
+async function wings(select, chosen) {
+  const pages = new Pages("/api/wings", {}, 500);
+  const found = await pages.next().catch(() => []);
+  select.append(...found.map((wing) => el("option", { value: wing.pointer, selected: wing.pointer === chosen }, wing.name)));
+}
+
+function suggestions() {
+  return empty("Ask as you would ask a friend", "A question, a name, a few words: recall looks at meaning, words, names and times at once.",
+    el("div", { class: "chips" }, EXAMPLES.map((text) => el("a", { class: "chip", href: `/memory/search?${new URLSearchParams({ q: text })}` }, text))));
+}
+
+function hitList(hits, question) {
+  const starts = stems(question);
+  const most = Math.max(...hits.flatMap((hit) => Object.values(hit.signals)), 1e-9);
+  return el("ol", { class: "plain-list hits", "aria-label": "Hits" }, hits.map((hit, place) => one(hit, starts, most, place)));
+}
+
+function one(hit, starts, most, place) {
+  const href = pathOf(hit.pointer ?? hit.drawer_id);
+  const signals = Object.entries(hit.signals).filter(([, value]) => Math.abs(value) > 0.005).sort((a, b) => b[1] - a[1]);
+  const rows = signals.map(([name, value]) => ({ name: SIGNALS[name]?.[0] ?? name, hint: SIGNALS[name]?.[1], value, text: `${value > 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}` }));
+  return el("li", { class: "sheet hit" },
+    el("div", { class: "hit-main" },
+      el("div", { class: "hit-head" }, el("b", {}, speaker(hit)), el("time", { datetime: hit.said_at, title: moment(hit.said_at) }, shortDate(hit.said_at)), el("span", { class: "quiet" }, [hit.wing, hit.closet].filter(Boolean).join(" › ") || "Vestibule")),
+      el("a", { class: "hit-open", href, "aria-label": `Hit ${place + 1}: open ${hit.pointer ?? "the drawer"}` }, el("span", { class: "hit-text", dir: "auto" }, marked(excerpt(hit.content, starts), starts))),
+      el("div", { class: "small" }, el("span", { class: "pointer quiet" }, hit.pointer ?? "not filed yet"))),
+    el("details", { class: "why", open: place === 0 }, el("summary", {}, "Why this", el("span", { class: "number" }, ` ${hit.score.toFixed(1)}`)), bars(rows, { most, label: "Signals" })));
+}
