@@ -27,9 +27,11 @@ from palazzo.model.page import Key, Page, checked_limit, page_of, position
 from palazzo.model.palace import Closet, FiledDrawer, Move, Room, Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
 from palazzo.model.receipt import Receipt
+from palazzo.model.tour import RoomView, WingView
 from palazzo.model.tree import ClosetTree, RoomTree, WingTree
 from palazzo.model.user_settings import AgentSettings, UserSettings
 from palazzo.model.verdict import Verdict
+from palazzo.order import touring
 from palazzo.order.addresses import wing_at
 from palazzo.order.changes import merge_wings, move, rename_wing, split_wing
 from palazzo.parts import Parts
@@ -351,6 +353,38 @@ class Palace:
         with self._parts.store.reading(self.user) as tx:
             return tx.palace.closets(wing, room)
 
+    def overview(self) -> list[WingView]:
+        """Return every wing by number, with how much lies in it and from when to when."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.tour.wings()
+
+    def wing_view(self, wing: str) -> WingView:
+        """Return one wing, by name or pointer, as `overview` has it; raise NotFound if there is none."""
+        with self._parts.store.reading(self.user) as tx:
+            return touring.wing_view(tx, wing)
+
+    def room_page(self, wing: str, *, cursor: str | None = None, limit: int = 50) -> Page[RoomView]:
+        """Return a page of a wing's rooms, those that began last first."""
+        with self._parts.store.reading(self.user) as tx:
+            return touring.room_page(tx, wing, cursor, limit)
+
+    def room_view(self, room: str) -> tuple[RoomView, list[ClosetTree]]:
+        """Return one room, by pointer, and its closets; raise NotFound if there is none."""
+        with self._parts.store.reading(self.user) as tx:
+            return touring.room_view(tx, room)
+
+    def drawer_page(
+        self, room: str, *, closet: int | None = None, cursor: str | None = None, limit: int = 50
+    ) -> Page[FiledDrawer]:
+        """Return a page of what lies in a room, or in one of its closets, in the order in which it was said."""
+        with self._parts.store.reading(self.user) as tx:
+            return touring.drawer_page(tx, room, closet, cursor, limit)
+
+    def vestibule(self, *, cursor: str | None = None, limit: int = 50) -> Page[FiledDrawer]:
+        """Return a page of the drawers that are not filed yet, oldest first."""
+        with self._parts.store.reading(self.user) as tx:
+            return touring.vestibule(tx, cursor, limit)
+
     def browse(self, wing: str | None = None) -> list[WingTree]:
         """Return the palace as a tree, or one wing of it, by name or pointer."""
         with self._parts.store.reading(self.user) as tx:
@@ -381,6 +415,11 @@ class Palace:
         """Return whom and what the palace knows, by name."""
         with self._parts.store.reading(self.user) as tx:
             return tx.graph.entities()
+
+    def entity(self, name: str) -> Entity:
+        """Return the entity of this name or alias; raise NotFound if there is none."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.graph.entity(name)
 
     def facts(
         self,

@@ -19,7 +19,8 @@ from palazzo.model.ids import DrawerId
 from palazzo.model.page import Page
 from palazzo.model.palace import FiledDrawer, Move, Place, Wing
 from palazzo.model.receipt import Receipt
-from palazzo.model.tree import RoomTree, WingTree
+from palazzo.model.tour import RoomView, WingView
+from palazzo.model.tree import ClosetTree, RoomTree, WingTree
 from palazzo.model.user import User
 from palazzo.model.user_settings import AgentSettings, UserSettings
 from palazzo.model.verdict import Fired, Verdict
@@ -117,6 +118,42 @@ def _entry(tier: Tier, entry: Entry) -> Plain:
         "past": entry.past,
         "tokens": entry.tokens,
         "text": entry.text,
+    }
+
+
+def wing_view(view: WingView) -> Plain:
+    """A wing from outside."""
+    return {
+        **renamed(view.wing),
+        "number": view.wing.number,
+        "rooms": view.rooms,
+        "drawers": view.drawers,
+        "first_at": None if view.first_at is None else view.first_at.isoformat(),
+        "last_at": None if view.last_at is None else view.last_at.isoformat(),
+    }
+
+
+def room_view(view: RoomView) -> Plain:
+    """A room from outside."""
+    return {
+        "label": view.room.label,
+        "pointer": str(view.room.pointer),
+        "number": view.room.number,
+        "conversation_id": view.room.conversation_id,
+        "started_at": view.room.started_at.isoformat(),
+        "last_at": None if view.last_at is None else view.last_at.isoformat(),
+        "summary": view.room.summary,
+        "topics": list(view.topics),
+        "drawers": view.drawers,
+    }
+
+
+def closet(tree: ClosetTree) -> Plain:
+    return {
+        "number": tree.closet.number,
+        "topic": tree.closet.topic,
+        "drawers": tree.drawers,
+        "summary": tree.closet.summary,
     }
 
 

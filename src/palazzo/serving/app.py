@@ -7,9 +7,10 @@ from palazzo.memory import Memory
 from palazzo.proxy import routes as proxy
 from palazzo.serving.worker import background_worker
 from palazzo.settings import Settings
+from palazzo.web.page import memory_page
 
 # What is served besides the API, each in a function of its own package.
-SURFACES: tuple[Extension, ...] = (proxy.extend,)
+SURFACES: tuple[Extension, ...] = (memory_page, proxy.extend)
 
 
 def build(memory: Memory, settings: Settings, *, loopback: bool = True, worker: bool = True) -> FastAPI:

@@ -35,6 +35,7 @@ from palazzo.model.receipt import Receipt
 from palazzo.model.user import User
 from palazzo.stores.contexts import AuthoredDocuments, GuidanceRecords, Summaries
 from palazzo.stores.judging import Gate, Preferences
+from palazzo.stores.touring import Tour
 
 if TYPE_CHECKING:  # numpy is slow to import, and opening a store does not need it
     import numpy as np
@@ -496,6 +497,8 @@ class Transaction(Protocol):
     def palace(self) -> Palace: ...
     @property
     def order(self) -> Order: ...
+    @property
+    def tour(self) -> Tour: ...
     @property
     def graph(self) -> Graph: ...
     @property

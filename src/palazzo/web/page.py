@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from fastapi import FastAPI
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
@@ -22,10 +23,10 @@ HEADERS = {
 }
 
 
-def page() -> ASGIApp:
-    """Return the application; whatever deep link is asked for, the same shell answers and reads the address."""
-    files = StaticFiles(directory=STATIC)
-    return _Guarded(Starlette(routes=[Mount("/static", files), Route("/{path:path}", _shell)]))
+def memory_page(app: FastAPI) -> None:
+    """Add the page to `app`; whatever deep link is asked for, the same shell answers and reads the address."""
+    files = Mount("/static", StaticFiles(directory=STATIC))
+    app.mount("/memory", _Guarded(Starlette(routes=[files, Route("/{path:path}", _shell)])))
 
 
 def weight() -> int:
@@ -33,7 +34,7 @@ def weight() -> int:
     return sum(path.stat().st_size for path in STATIC.rglob("*") if path.is_file())
 
 
-async def _shell(request: Request) -> FileResponse:
+async def _shell(request: Request) -> FileResponse:  # noqa: ARG001 - Starlette's signature
     return FileResponse(STATIC / "index.html")
 
 

@@ -18,6 +18,7 @@ from palazzo.stores.sql.order import SqlOrder
 from palazzo.stores.sql.palace import SqlPalace
 from palazzo.stores.sql.settings import SqlUserSettings
 from palazzo.stores.sql.summaries import SqlSummaries
+from palazzo.stores.sql.tour import SqlTour
 from palazzo.stores.sql.transfer import SqlTransfer
 from palazzo.stores.sql.words import SqlWords
 
@@ -45,6 +46,10 @@ class SqlTransaction:
     @property
     def order(self) -> SqlOrder:
         return SqlOrder(self._db)
+
+    @property
+    def tour(self) -> SqlTour:
+        return SqlTour(self._db, self.palace, self.drawers)
 
     @property
     def graph(self) -> SqlGraph:

@@ -1,0 +1,93 @@
+"""Knowledge: entities, and what is true of them when."""
+
+from datetime import datetime
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+from pydantic import AwareDatetime, Field
+
+from palazzo import plain
+from palazzo.http.answers import Answer, Cursor, Limit, Listing
+from palazzo.http.caller import Own
+from palazzo.model.fact import Fact
+from palazzo.model.page import Page, slice_of
+from palazzo.palace import Palace
+
+router = APIRouter(prefix="/api", tags=["knowledge"])
+
+Moment = Annotated[AwareDatetime | None, Query()]
+
+
+class EntityShape(Answer):
+    name: str = Field(examples=["Jonas"])
+    type: str = Field(examples=["person"])
+    aliases: list[str]
+
+
+class FactShape(Answer):
+    subject: str = Field(examples=["Mara"])
+    predicate: str = Field(examples=["uses"])
+    object: str = Field(examples=["PostgreSQL"])
+    from_: datetime | None = Field(alias="from", description="null: nobody said since when")
+    until: datetime | None = Field(description="null: it holds")
+    confidence: float
+    source: str = Field(description="the pointer or id of the drawer that first stated it")
+
+
+class ToldShape(FactShape):
+    standing: str = Field(examples=["replaced"])
+    learned_at: datetime
+    sources: list[str]
+
+
+class NeighbourShape(Answer):
+    name: str
+    facts: list[ToldShape]
+
+
+@router.get("/entities", response_model=Listing[EntityShape])
+def list_entities(palace: Own, cursor: Cursor = None, limit: Limit = 100) -> plain.Plain:
+    """Whom and what the palace knows, by name."""
+    return plain.page(slice_of(palace.entities(), cursor, limit), plain.entity)
+
+
+@router.get("/entities/{name}", response_model=EntityShape)
+def get_entity(palace: Own, name: str) -> plain.Plain:
+    """One entity, by any of its names."""
+    return plain.entity(palace.entity(name))
+
+
+@router.get("/entities/{name}/timeline", response_model=Listing[ToldShape])
+def timeline(palace: Own, name: str, cursor: Cursor = None, limit: Limit = 100) -> plain.Plain:
+    """All that was ever stated about an entity, and how it stands with each."""
+    return _told(palace, slice_of(palace.timeline(name), cursor, limit))
+
+
+@router.get("/entities/{name}/neighbours", response_model=Listing[NeighbourShape])
+def list_neighbours(
+    palace: Own, name: str, at: Moment = None, cursor: Cursor = None, limit: Limit = 100
+) -> plain.Plain:
+    """What facts connect an entity with."""
+    page = slice_of(palace.neighbours(name, at=at), cursor, limit)
+    sources = palace.find({id for one in page.items for fact in one.facts for id in fact.sources})
+    return plain.page(page, lambda one: {"name": one.name, "facts": [plain.told(each, sources) for each in one.facts]})
+
+
+@router.get("/facts", response_model=Listing[ToldShape])
+def list_facts(
+    palace: Own,
+    entity: str | None = None,
+    predicate: str | None = None,
+    at: Moment = None,
+    known_at: Moment = None,
+    cursor: Cursor = None,
+    limit: Limit = 100,
+) -> plain.Plain:
+    """What is known: of one entity or all, at a moment or at any time, as it is known now or was known then."""
+    found = palace.facts(entity, at=at, known_at=known_at, predicate=predicate)
+    return _told(palace, slice_of(found, cursor, limit))
+
+
+def _told(palace: Palace, page: Page[Fact]) -> plain.Plain:
+    sources = palace.find({id for fact in page.items for id in fact.sources})
+    return plain.page(page, lambda fact: plain.told(fact, sources))

@@ -1,0 +1,171 @@
+"""The palace: wings, rooms, closets and what lies in them, and keeping it in order."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Path, Query
+from pydantic import BaseModel, Field
+
+from palazzo import plain
+from palazzo.http.answers import Answer, Cursor, Limit, Listing
+from palazzo.http.caller import Own
+from palazzo.http.shapes import FiledShape
+from palazzo.model.page import slice_of
+from palazzo.model.pointer import Pointer
+
+router = APIRouter(prefix="/api", tags=["palace"])
+
+Kind = Literal["person", "project", "topic", "agent"]
+Number = Annotated[int, Path(ge=1, le=999_999_999)]
+
+
+class WingShape(Answer):
+    pointer: str = Field(examples=["§ W-001"])
+    kind: Kind
+    name: str = Field(examples=["Efoil rebuild"])
+    aliases: list[str]
+
+
+class WingViewShape(WingShape):
+    number: int
+    rooms: int
+    drawers: int
+    first_at: datetime | None
+    last_at: datetime | None
+
+
+class RoomShape(Answer):
+    label: str = Field(examples=["2026-04-30 evening session"])
+    pointer: str = Field(examples=["§ W-001/R-01"])
+    number: int
+    conversation_id: str | None
+    started_at: datetime
+    last_at: datetime | None
+    summary: str
+    topics: list[str]
+    drawers: int
+
+
+class ClosetShape(Answer):
+    number: int
+    topic: str
+    drawers: int
+    summary: str
+
+
+class RoomWithClosets(RoomShape):
+    closets: list[ClosetShape]
+
+
+class MoveShape(Answer):
+    drawer_id: str
+    from_: str = Field(alias="from")
+    to: str
+
+
+class Moves(Answer):
+    moves: list[MoveShape]
+
+
+class Reordered(Moves):
+    wing: WingShape
+
+
+class NewName(BaseModel):
+    name: str
+
+
+class Into(BaseModel):
+    into: str = Field(description="a wing's name or pointer")
+
+
+class Split(Into):
+    rooms: list[str] = Field(default=[], description="pointers of rooms")
+    closets: list[str] = Field(default=[], description="topics whose closets move")
+
+
+class Moving(BaseModel):
+    what: str = Field(description="a drawer's id or pointer, or a room's pointer")
+    to: str = Field(description="a wing's name or pointer, or a room's pointer")
+    closet: str | None = Field(default=None, description="of the room `what`, move the closet of this topic only")
+    topic: str | None = Field(default=None, description="the closet in which it shall lie")
+
+
+@router.get("/wings", response_model=Listing[WingViewShape])
+def list_wings(palace: Own, cursor: Cursor = None, limit: Limit = 100) -> plain.Plain:
+    """Every wing, and how much lies in it."""
+    return plain.page(slice_of(palace.overview(), cursor, limit), plain.wing_view)
+
+
+@router.get("/wings/{number}", response_model=WingViewShape)
+def get_wing(palace: Own, number: Number) -> plain.Plain:
+    """One wing, by any number that it ever had."""
+    return plain.wing_view(palace.wing_view(_wing(number)))
+
+
+@router.patch("/wings/{number}", response_model=WingShape)
+def rename_wing(palace: Own, number: Number, change: NewName) -> plain.Plain:
+    """Give a wing another name; the old one keeps meaning it."""
+    return plain.renamed(palace.rename_wing(_wing(number), change.name))
+
+
+@router.post("/wings/{number}/merge", response_model=Reordered)
+def merge_wings(palace: Own, number: Number, change: Into) -> plain.Plain:
+    """Move everything of a wing into another."""
+    wing, moves = palace.merge_wings(_wing(number), change.into)
+    return {"wing": plain.renamed(wing), "moves": [plain.moved(one) for one in moves]}
+
+
+@router.post("/wings/{number}/split", response_model=Reordered)
+def split_wing(palace: Own, number: Number, change: Split) -> plain.Plain:
+    """Move some rooms or topics of a wing to another, or to a new one."""
+    wing, moves = palace.split_wing(_wing(number), change.into, rooms=change.rooms, closets=change.closets)
+    return {"wing": plain.renamed(wing), "moves": [plain.moved(one) for one in moves]}
+
+
+@router.get("/wings/{number}/rooms", response_model=Listing[RoomShape])
+def list_rooms(palace: Own, number: Number, cursor: Cursor = None, limit: Limit = 50) -> plain.Plain:
+    """The rooms of a wing, those that began last first."""
+    return plain.page(palace.room_page(_wing(number), cursor=cursor, limit=limit), plain.room_view)
+
+
+@router.get("/wings/{number}/rooms/{room}", response_model=RoomWithClosets)
+def get_room(palace: Own, number: Number, room: Number) -> plain.Plain:
+    """One room and its closets."""
+    view, closets = palace.room_view(_room(number, room))
+    return {**plain.room_view(view), "closets": [plain.closet(one) for one in closets]}
+
+
+@router.get("/wings/{number}/rooms/{room}/drawers", response_model=Listing[FiledShape])
+def list_drawers(
+    palace: Own,
+    number: Number,
+    room: Number,
+    closet: Annotated[int | None, Query(ge=1, le=999_999_999, description="the number of one of its closets")] = None,
+    cursor: Cursor = None,
+    limit: Limit = 50,
+) -> plain.Plain:
+    """What lies in a room, in the order in which it was said."""
+    page = palace.drawer_page(_room(number, room), closet=closet, cursor=cursor, limit=limit)
+    return plain.page(page, plain.filed)
+
+
+@router.get("/vestibule", response_model=Listing[FiledShape])
+def list_waiting(palace: Own, cursor: Cursor = None, limit: Limit = 50) -> plain.Plain:
+    """What is not filed yet."""
+    return plain.page(palace.vestibule(cursor=cursor, limit=limit), plain.filed)
+
+
+@router.post("/move", response_model=Moves)
+def move(palace: Own, moving: Moving) -> plain.Plain:
+    """Move a drawer, a room or a closet elsewhere; old pointers keep leading to it."""
+    moves = palace.move(moving.what, moving.to, closet=moving.closet, topic=moving.topic)
+    return {"moves": [plain.moved(one) for one in moves]}
+
+
+def _wing(number: int) -> str:
+    return str(Pointer(number))
+
+
+def _room(wing: int, room: int) -> str:
+    return str(Pointer(wing, room))
