@@ -242,6 +242,7 @@ def test_erasing_a_user_removes_every_row(store: Store) -> None:
         "gated": 1,
         "user_settings": 1,
         "agent_settings": 1,
+        "keys": 1,
     }
     assert set(receipt.left) >= set(receipt.erased)
     assert dump(store) == []
