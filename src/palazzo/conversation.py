@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 
+from palazzo.compaction.view import view
 from palazzo.errors import NotFound
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
@@ -12,6 +13,7 @@ from palazzo.model.ids import ConversationId, UserId, drawer_id_for
 from palazzo.model.job import Job, JobKind
 from palazzo.model.message import Message, word
 from palazzo.model.receipt import Receipt
+from palazzo.model.summary import Compacted, View
 from palazzo.parts import Parts
 from palazzo.stores.base import Transaction
 
@@ -62,6 +64,8 @@ class Conversation:
             stored = self._add(tx, drawers)
             if stored:
                 tx.jobs.add(JobKind.EMBED, "", now)
+            if self._has_grown_long(stored):
+                tx.jobs.add(JobKind.COMPACT, self.id, now)
         self._opened = True
         return stored
 
@@ -72,6 +76,23 @@ class Conversation:
                 return [tx.drawers.add(drawer) for drawer in drawers]
         tx.conversations.open(self._info)
         return [tx.drawers.add(drawer) for drawer in drawers]
+
+    def _has_grown_long(self, stored: Sequence[Drawer]) -> bool:
+        """Whether these messages complete another stretch that is worth shortening."""
+        every = self._parts.compact_every
+        return bool(stored and every) and (stored[0].position - 1) // every < stored[-1].position // every
+
+    def compact(self) -> Compacted:
+        """Put summaries in place of all but the latest messages; every word of these stays, and rules stay in sight.
+
+        It happens by itself as the conversation grows (`PALAZZO_COMPACT_EVERY`). Raise NotFound if nothing was said.
+        """
+        return self._parts.compactor_for(self._user).compact(self._user, self.id)
+
+    def view(self) -> View:
+        """Return what a model would see: summaries in place of what they cover, and every other message, in order."""
+        with self._parts.store.reading(self._user) as tx:
+            return view(tx, self.id)
 
     def complete(self) -> None:
         """Say that the conversation has come to a rest: what is new in it will be mined, if the settings say so."""

@@ -10,7 +10,7 @@ from palazzo.conversation import complete_if_rested
 from palazzo.embedding import backlog
 from palazzo.jobs.worker import LEASE, Worker
 from palazzo.model.identity import Caller
-from palazzo.model.ids import user_id
+from palazzo.model.ids import ConversationId, user_id
 from palazzo.model.job import DeadJob, Job, JobKind
 from palazzo.model.receipt import Receipt
 from palazzo.model.user import User, UserRole
@@ -24,7 +24,12 @@ class Memory:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        handlers = {JobKind.EMBED: self._embed, JobKind.MINE: self._mine, JobKind.REST: self._rest}
+        handlers = {
+            JobKind.EMBED: self._embed,
+            JobKind.MINE: self._mine,
+            JobKind.COMPACT: self._compact,
+            JobKind.REST: self._rest,
+        }
         self._worker = Worker(parts.store.queue, handlers, parts.clock)
 
     @property
@@ -127,7 +132,10 @@ class Memory:
 
     def _embed(self, job: Job) -> None:
         embedder = self._parts.embedder_for(job.user)
+        from palazzo.guidance.record import read_on  # its word lists: only workers need them
+
         backlog.run_job(self._parts.store, embedder, job, self._lease)
+        read_on(self._parts.store, job.user, self._parts.booster_for(job.user), self._parts.clock)
 
     def _mine(self, job: Job) -> None:
         from palazzo.mining import pipeline  # only workers need it
@@ -135,6 +143,14 @@ class Memory:
         extract = self._parts.extractor_for(job.user)
         parts = self._parts
         pipeline.run_job(parts.store, job, extract, parts.meter.price, parts.clock, self._lease)
+
+    def _compact(self, job: Job) -> None:
+        def keep() -> None:
+            with self._parts.store.writing(job.user) as tx:
+                tx.jobs.extend(job, self._lease())
+
+        compactor = self._parts.compactor_for(job.user, alive=keep)
+        compactor.compact(job.user, ConversationId(job.subject), finish=lambda tx: tx.jobs.finish(job))
 
     def _rest(self, job: Job) -> None:
         complete_if_rested(self._parts, job)

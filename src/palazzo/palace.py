@@ -25,14 +25,15 @@ from palazzo.model.message import Message, word
 from palazzo.model.moment import from_micros, to_micros
 from palazzo.model.page import Key, Page, checked_limit, page_of, position
 from palazzo.model.palace import Closet, FiledDrawer, Move, Room, Wing
-from palazzo.model.pointer import Pointer, looks_like_pointer
+from palazzo.model.pointer import Pointer
 from palazzo.model.receipt import Receipt
+from palazzo.model.summary import KeptSummary
 from palazzo.model.tour import RoomView, WingView
 from palazzo.model.tree import ClosetTree, RoomTree, WingTree
 from palazzo.model.user_settings import AgentSettings, UserSettings
 from palazzo.model.verdict import Verdict
 from palazzo.order import touring
-from palazzo.order.addresses import wing_at
+from palazzo.order.addresses import drawer_at, wing_at
 from palazzo.order.changes import merge_wings, move, rename_wing, split_wing
 from palazzo.parts import Parts
 from palazzo.providers.base import Embedder, Reranker
@@ -43,6 +44,7 @@ from palazzo.transfer.importing import import_records
 if TYPE_CHECKING:
     from palazzo.context.block import Context
     from palazzo.recall.search import Search
+    from palazzo.rules import Rules
 
 log = logging.getLogger(__name__)
 
@@ -310,6 +312,23 @@ class Palace:
             log.warning("recall goes without rerank: %s", missing)
             return None
 
+    @property
+    def guidance(self) -> "Rules":
+        """The rules that were found in what the user said."""
+        from palazzo.rules import Rules  # its word lists: remembering works without them
+
+        return Rules(self._parts, self.user)
+
+    def summaries(self, conversation: str) -> list[KeptSummary]:
+        """Return the summaries that stand in a conversation, in order."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.summaries.of_conversation(conversation_id(conversation))
+
+    def expand(self, summary: str) -> list[Drawer]:
+        """Return every message that a summary covers, word for word; raise NotFound if there is no such summary."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.summaries.expand(summary)
+
     def gate(self, text: str) -> Verdict:
         """Judge `text` as if the user said it now: whether it would be kept close, and every reason why."""
         from palazzo.gate.judge import judge
@@ -324,11 +343,7 @@ class Palace:
     def show(self, address: str | Pointer | DrawerId) -> FiledDrawer:
         """Return a drawer by its id or by any pointer it ever had; raise NotFound if there is none."""
         with self._parts.store.reading(self.user) as tx:
-            if isinstance(address, Pointer) or looks_like_pointer(address):
-                pointer = address if isinstance(address, Pointer) else Pointer.parse(address)
-                drawer = tx.drawers.at(pointer)
-            else:
-                drawer = tx.drawers.get(DrawerId(address))
+            drawer = drawer_at(tx, address)
             return tx.drawers.find([drawer.id])[drawer.id]
 
     def drawers(self) -> Iterator[Drawer]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import partial
+from typing import TYPE_CHECKING
 
 from palazzo.errors import EmbedderMismatch, Misconfigured
 from palazzo.gate.config import GateConfig
@@ -15,6 +16,10 @@ from palazzo.model.user_settings import RERANK_MODEL
 from palazzo.providers.base import ChatModel, Embedder, RelatedWords, Reranker
 from palazzo.providers.metered import MeteredChat, MeteredEmbedder, MeteredReranker
 from palazzo.stores.base import Store
+
+if TYPE_CHECKING:  # their word lists: remembering works without them
+    from palazzo.compaction.apply import Compactor
+    from palazzo.guidance.booster import Booster
 
 Rerankers = Callable[[str], Reranker | None]  # the one that goes by this model's name
 
@@ -36,6 +41,9 @@ class Parts:
     clock: Clock
     new_id: NewDrawerId
     gate: GateConfig = field(default_factory=GateConfig)
+    summarizing: ChatModel | None = None  # shortens long conversations; None: extraction does
+    compact_every: int = 40  # messages after which a conversation is compacted by itself; 0: never
+    context_budget: int = 2000
     rest_after: timedelta = timedelta(minutes=10)  # how long a conversation is quiet until it rests
     rerankers: Rerankers = no_reranker
 
@@ -52,6 +60,23 @@ class Parts:
         if self.reader is None:
             return rules
         return ByModel(MeteredChat(self.reader, Source.EXTRACT, partial(self.meter.record, user)), rules)
+
+    def booster_for(self, user: UserId) -> "Booster":
+        """What rescues doubtful guidance, on this user's account."""
+        from palazzo.guidance.booster import Booster
+
+        return Booster(self.embedder_for(user))
+
+    def compactor_for(self, user: UserId, alive: Callable[[], None] = lambda: None) -> "Compactor":
+        """What shortens conversations, on this user's account."""
+        from palazzo.compaction.apply import Compactor
+        from palazzo.compaction.summarize import Summarizer
+
+        chat = self.summarizing
+        if chat is not None:
+            chat = MeteredChat(chat, Source.SUMMARIZE, partial(self.meter.record, user))
+        summarizer = Summarizer(self.embedder_for(user), chat, worth=self.gate.abstractive_threshold)
+        return Compactor(self.store, summarizer, self.booster_for(user), self.clock, alive)
 
     def reranker_for(self, user: UserId, model: str = RERANK_MODEL) -> Reranker:
         """The reranker, likewise: the installation's, unless the user chose another; raise Misconfigured if none."""

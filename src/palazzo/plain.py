@@ -13,12 +13,14 @@ from palazzo.model.conversation import ConversationInfo
 from palazzo.model.drawer import Drawer
 from palazzo.model.fact import Fact
 from palazzo.model.graph import Entity
+from palazzo.model.guidance import Guidance
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.identity import Caller, Key, NewKey
 from palazzo.model.ids import DrawerId
 from palazzo.model.page import Page
 from palazzo.model.palace import FiledDrawer, Move, Place, Wing
 from palazzo.model.receipt import Receipt
+from palazzo.model.summary import Compacted, KeptSummary
 from palazzo.model.tour import RoomView, WingView
 from palazzo.model.tree import ClosetTree, RoomTree, WingTree
 from palazzo.model.user import User
@@ -154,6 +156,57 @@ def closet(tree: ClosetTree) -> Plain:
         "topic": tree.closet.topic,
         "drawers": tree.drawers,
         "summary": tree.closet.summary,
+    }
+
+
+def summary(summary: KeptSummary) -> Plain:
+    return {
+        "id": summary.id,
+        "conversation_id": summary.conversation_id,
+        "text": summary.text,
+        "covers": list(summary.covers),
+        "first_position": summary.first_position,
+        "last_position": summary.last_position,
+        "tokens": summary.tokens,
+        "covered_tokens": summary.covered_tokens,
+        "confidence": round(summary.confidence, 6),
+        "decay": round(summary.decay, 6),
+        "written_by": summary.written_by,
+        "made_at": summary.made_at.isoformat(),
+        "trouble": summary.trouble or None,
+        "merges": list(summary.merges),
+    }
+
+
+def view(item: KeptSummary | Drawer) -> Plain:
+    """One thing that a model would see of a conversation."""
+    if isinstance(item, KeptSummary):
+        return {"kind": "summary", **summary(item)}
+    return {"kind": "turn", **drawer(item)}
+
+
+def compacted(done: Compacted) -> Plain:
+    return {
+        "conversation_id": done.conversation_id,
+        "summaries": [summary(one) for one in done.summaries],
+        "guidance": [guidance(one) for one in done.guidance],
+        "covered": done.covered,
+        "declined": done.declined,
+        "tokens_before": done.tokens_before,
+        "tokens_after": done.tokens_after,
+    }
+
+
+def guidance(guidance: Guidance) -> Plain:
+    """A rule, with the whole drawer that gives it."""
+    return {
+        **drawer(guidance.drawer),
+        "namespace": guidance.namespace,
+        "state": guidance.state.value,
+        "path": guidance.path,
+        "modality": guidance.modality,
+        "words": guidance.words,
+        "recorded_at": guidance.recorded_at.isoformat(),
     }
 
 

@@ -25,6 +25,9 @@ class Settings:
     rerank_model: str = ""  # a chat model that may reread what was found; empty: none
     gate_threshold: float = 0.35  # a turn that scores so much is promoted to durable memory
     abstractive_threshold: float = 0.6  # turns that score so much on average may be summarised by a model
+    summarize_model: str = ""  # a chat model that may shorten long conversations; empty: extraction does
+    compact_every: int = 40  # messages after which a conversation is shortened by itself; 0: only on call
+    context_budget: int = 2000  # tokens that a block of context takes at most, unless told
     rest_minutes: int = 10  # a conversation in which nothing was said for so long is completed, where a surface asks
     proxy_target: str = "https://api.openai.com/v1"  # where the proxy sends chats of OpenAI's clients
     proxy_key: str = ""  # its key; empty: the caller sends one

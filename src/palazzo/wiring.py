@@ -147,6 +147,16 @@ def make_reader(settings: Settings) -> ChatModel | None:
     return OpenAIChat(Endpoint(settings.api_base, settings.api_key), settings.extract_model)
 
 
+def make_summarizer(settings: Settings) -> ChatModel | None:
+    """Make the chat model that shortens conversations, if the settings name one."""
+    if not settings.summarize_model:
+        return None
+    from palazzo.providers.openai_compatible import OpenAIChat
+    from palazzo.providers.openai_connection import Endpoint
+
+    return OpenAIChat(Endpoint(settings.api_base, settings.api_key), settings.summarize_model)
+
+
 def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings: Settings, clock: Clock) -> Parts:
     def write(user: UserId, costs: Sequence[Cost]) -> None:
         with store.writing(user) as tx:
@@ -166,5 +176,8 @@ def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings
         new_drawer_id,
         gate,
         rerankers=make_rerankers(settings),
+        summarizing=make_summarizer(settings),
+        compact_every=settings.compact_every,
+        context_budget=settings.context_budget,
         rest_after=timedelta(minutes=settings.rest_minutes),
     )

@@ -3,7 +3,7 @@ import os
 import subprocess
 from typing import Any
 
-from tests.cli.conftest import Run
+from tests.cli.conftest import Ask, Run
 from tests.cli.test_main import PALAZZO
 
 
@@ -88,3 +88,18 @@ def test_an_embedder_that_does_not_load_only_silences_the_booster(run: Run) -> N
 def test_what_would_command_a_terminal_is_spelled_out(run: Run) -> None:
     turn = lines({"text": "never \u001b[31m push to main \u202e", "role": "user"})
     assert "\x1b" not in run("guidance", "check", "--no-booster", input=turn).stdout
+
+
+def test_rules_that_were_said_are_listed_and_retired_and_promoted_again(run: Run, ask: Ask) -> None:
+    run("remember", "Never push to main.", "--conversation", "work", "--id", "m1")
+    run("worker", "--once")
+    (rule,) = ask("guidance", "list")["guidance"]
+    assert (rule["content"], rule["state"], rule["modality"]) == ("Never push to main.", "active", "prohibition")
+    assert ask("guidance", "retire", rule["drawer_id"])["state"] == "retired"
+    assert ask("guidance", "list", "--state", "active") == {"guidance": []}
+    assert ask("guidance", "promote", rule["drawer_id"])["state"] == "active"
+    assert "Never push to main." in run("guidance", "list").stdout
+
+
+def test_a_palace_without_rules_says_so(run: Run) -> None:
+    assert run("guidance", "list").stdout == "no rules were found\n"

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from palazzo.compaction.plan import Cluster, Plan, Turn, Why, bundles, chronological, plan, tail
+from palazzo.compaction.plan import ABSTRACTIVE, Cluster, Plan, Turn, Why, bundles, chronological, plan, tail
 from palazzo.model.drawer import Role
 from tests.compaction.talk import talk, turn
 
@@ -86,6 +86,6 @@ def test_a_turn_alone_is_left_alone(protected: int) -> None:
 def test_a_model_is_worth_it_from_a_mean_gate_score_of_0_60() -> None:
     scored = [turn(0, U, "one", gate=0.7), turn(1, A, "two"), turn(2, U, "three", gate=0.5)]
     assert Cluster(tuple(scored)).gate == pytest.approx(0.6)
-    assert Cluster(tuple(scored)).deserves_a_model
-    assert not Cluster((*scored, turn(3, U, "four", gate=0.59))).deserves_a_model
-    assert not Cluster((turn(0, A, "nothing to score"),)).deserves_a_model
+    assert Cluster(tuple(scored)).gate >= ABSTRACTIVE
+    assert Cluster((*scored, turn(3, U, "four", gate=0.59))).gate < ABSTRACTIVE
+    assert Cluster((turn(0, A, "nothing to score"),)).gate == 0

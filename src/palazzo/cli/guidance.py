@@ -1,4 +1,4 @@
-"""`guidance`: which turns are protected as rules, and why."""
+"""`guidance`: which turns are protected as rules, and why; and what their owner decides about them."""
 
 import json
 import sys
@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from palazzo.cli.output import visible
+from palazzo import plain
+from palazzo.cli.output import print_json, say, visible
 from palazzo.cli.session import Documented, DocumentedGroup, Session, with_session
 from palazzo.errors import Invalid, outcome
 from palazzo.model.drawer import Provenance, Role
+from palazzo.model.guidance import Guidance, GuidanceState
 from palazzo.model.message import word
 
 if TYPE_CHECKING:  # the command line starts without what it does not need
@@ -23,7 +25,7 @@ _EXAMPLE = """echo '{"text": "never push to main", "role": "user"}' | palazzo gu
 @click.group(cls=DocumentedGroup, example=_EXAMPLE)
 @with_session
 def guidance(session: Session) -> None:
-    """Look at what counts as guidance."""
+    """See which rules were found in what was said, and decide about them."""
 
 
 @guidance.command(cls=Documented, example=_EXAMPLE)
@@ -50,6 +52,59 @@ def check(session: Session, context: click.Context, no_booster: bool) -> None:
             click.echo(f"error: {visible(failed.message)}", err=True)
     if failed is not None:
         context.exit(outcome(failed).exit)
+
+
+@guidance.command("list", cls=Documented, example="palazzo guidance list --state quarantined")
+@click.option("--state", type=click.Choice([state.value for state in GuidanceState]), help="Only those of this state.")
+@with_session
+def list_(session: Session, state: str | None) -> None:
+    """Show every rule, by when it was said."""
+    with session.palace() as palace:
+        rules = palace.guidance.all(state)
+    if session.json:
+        print_json({"guidance": [plain.guidance(rule) for rule in rules]})
+        return
+    for rule in rules:
+        _say_rule(rule)
+    if not rules:
+        say("no rules were found")
+
+
+@guidance.command(cls=Documented, example='palazzo guidance promote "§ W-042/R-11/D-007"')
+@click.argument("address")
+@with_session
+def promote(session: Session, address: str) -> None:
+    """Make the drawer at ADDRESS a rule.
+
+    It may have been quarantined, retired, or not noticed at all.
+    """
+    with session.palace() as palace:
+        rule = palace.guidance.promote(address)
+    _answer(session, rule)
+
+
+@guidance.command(cls=Documented, example='palazzo guidance retire "§ W-042/R-11/D-007"')
+@click.argument("address")
+@with_session
+def retire(session: Session, address: str) -> None:
+    """Let the rule at ADDRESS hold no longer; what was said stays."""
+    with session.palace() as palace:
+        rule = palace.guidance.retire(address)
+    _answer(session, rule)
+
+
+def _answer(session: Session, rule: Guidance) -> None:
+    if session.json:
+        print_json(plain.guidance(rule))
+    else:
+        _say_rule(rule)
+
+
+def _say_rule(rule: Guidance) -> None:
+    what = " ".join(filter(None, (rule.state.value, rule.modality)))
+    say(f"{plain.address(rule.drawer)}  {rule.drawer.said_at:%Y-%m-%d} {what}", style="bold")
+    for line in rule.drawer.content.splitlines():
+        say(f"   {line}")
 
 
 def _booster(session: Session) -> "Booster":

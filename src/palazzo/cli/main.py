@@ -6,6 +6,7 @@ from palazzo import __version__
 from palazzo.cli.bench import bench
 from palazzo.cli.browsing import browse
 from palazzo.cli.checking import doctor
+from palazzo.cli.compacting import compact, expand
 from palazzo.cli.context import context
 from palazzo.cli.demo import demo
 from palazzo.cli.erasing import erase, forget
@@ -48,6 +49,8 @@ COMMANDS: tuple[click.Command, ...] = (
     backfill,
     reindex,
     doctor,
+    compact,
+    expand,
     guidance,
     mcp,
     export,

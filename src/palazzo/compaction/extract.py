@@ -1,6 +1,6 @@
 """The extractive summary: the sentences that say most of what was said, in their own words and order."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -54,12 +54,6 @@ def gather(turns: Sequence[Turn], embedder: Embedder, prior: str = "") -> Materi
     return Material(turns, units, vectors)
 
 
-def extract(material: Material, limit: int, count: CountTokens) -> str:
-    """The best sentences that take about `limit` tokens, at least one, in the order in which they were said."""
-    picked = _pick(material, limit, count)
-    return write(material.turns, [material.units[index] for index in sorted(picked)])
-
-
 def write(turns: Sequence[Turn], units: Iterable[Unit]) -> str:
     """Lines of sentences, each with who said them, and the day where it changes."""
     lines: list[str] = []
@@ -74,6 +68,15 @@ def write(turns: Sequence[Turn], units: Iterable[Unit]) -> str:
         lines.append(f"{when}{drawer.speaker or drawer.role.value}: {unit.text}")
         day, last = said, unit.turn
     return "\n".join(lines)
+
+
+Write = Callable[[Sequence[Turn], Iterable[Unit]], str]  # how the sentences that were picked become a text
+
+
+def extract(material: Material, limit: int, count: CountTokens, written: Write = write) -> str:
+    """The best sentences that take about `limit` tokens, at least one, in the order in which they were said."""
+    picked = _pick(material, limit, count)
+    return written(material.turns, [material.units[index] for index in sorted(picked)])
 
 
 def _worth_reading(turn: Turn) -> list[str]:

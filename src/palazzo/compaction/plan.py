@@ -53,10 +53,6 @@ class Cluster:
         scores = [turn.gate for turn in self.turns if turn.gate is not None]
         return sum(scores) / len(scores) if scores else 0.0
 
-    @property
-    def deserves_a_model(self) -> bool:
-        return self.gate >= ABSTRACTIVE
-
 
 class Why(StrEnum):
     """Why a cluster is left as it is."""

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from palazzo.compaction.abstract import abstract
 from palazzo.compaction.by_words import WordsEmbedder
-from palazzo.compaction.extract import Material, extract, gather
+from palazzo.compaction.extract import Material, Write, extract, gather, write
 from palazzo.compaction.patience import within
-from palazzo.compaction.plan import Cluster
+from palazzo.compaction.plan import ABSTRACTIVE, Cluster
 from palazzo.compaction.summary import EXTRACTIVE, Declined, Summary, fidelity
 from palazzo.errors import PalazzoError
 from palazzo.providers.base import ChatModel, Embedder
@@ -40,6 +40,8 @@ class Summarizer:
     chat: ChatModel | None = None
     count: CountTokens = estimate_tokens
     patience: float = PATIENCE
+    worth: float = ABSTRACTIVE
+    write: Write = write
 
     def summarize(self, cluster: Cluster, prior: str = "") -> Summary | Declined:
         """Shorten what is not guidance; `prior` is what the summaries before it say."""
@@ -52,7 +54,7 @@ class Summarizer:
     def _summarize(self, cluster: Cluster, prior: str, embedder: Embedder) -> Summary | Declined:
         turns = embedder.embed([turn.drawer.content for turn in cluster.compressible]).vectors
         trouble = ""
-        if self.chat is not None and cluster.deserves_a_model:
+        if self.chat is not None and cluster.gate >= self.worth:
             written = self._by_model(self.chat, cluster, prior, turns, embedder)
             if isinstance(written, Summary):
                 return written
@@ -87,7 +89,7 @@ class Summarizer:
     ) -> Summary | Declined:
         tightest = cluster.tokens
         for rung, share in enumerate(LADDER):
-            text = extract(material, _limit(cluster, share), self.count)
+            text = extract(material, _limit(cluster, share), self.count, self.write)
             tightest = self.count(text)
             if text and tightest < cluster.tokens:
                 confidence = fidelity(text, turns, embedder).confidence

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from palazzo.errors import Invalid
+from palazzo.model.drawer import Drawer
+from palazzo.model.guidance import Guidance
 from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.model.moment import aware
 from palazzo.model.storable import check_storable
@@ -50,3 +52,23 @@ class Progress:
     conversation_id: ConversationId
     version: int = 0  # 0: never
     up_to: int = 0  # every message up to this position is covered, or stays for good
+
+
+@dataclass(frozen=True, slots=True)
+class Compacted:
+    """What one round of compaction did."""
+
+    conversation_id: ConversationId
+    summaries: tuple[KeptSummary, ...]
+    guidance: tuple[Guidance, ...]  # recorded first, word for word
+    declined: int  # clusters that no summary made shorter
+    tokens_before: int  # of what is covered now
+    tokens_after: int
+
+    @property
+    def covered(self) -> int:
+        """How many messages were covered."""
+        return len({id for summary in self.summaries if not summary.merges for id in summary.covers})
+
+
+View = list[KeptSummary | Drawer]  # what a model would see of a conversation, in order

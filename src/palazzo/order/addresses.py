@@ -1,6 +1,7 @@
 """What a person means by an address: a pointer, also a former one, or a name."""
 
 from palazzo.errors import Invalid, NotFound
+from palazzo.model.drawer import Drawer
 from palazzo.model.ids import DrawerId
 from palazzo.model.palace import Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
@@ -38,6 +39,13 @@ def place_at(tx: Transaction, address: str) -> Pointer:
     if pointer.drawer:
         raise Invalid(f"{address!r} is a drawer; name a wing or a room to move to")
     return tx.order.resolve(pointer)
+
+
+def drawer_at(tx: Transaction, address: str | Pointer | DrawerId) -> Drawer:
+    """The drawer that has this id, or ever had this pointer; raise NotFound if there is none."""
+    if isinstance(address, Pointer) or looks_like_pointer(address):
+        return tx.drawers.at(address if isinstance(address, Pointer) else Pointer.parse(address))
+    return tx.drawers.get(DrawerId(address))
 
 
 def filed_at(tx: Transaction, address: str) -> Pointer:

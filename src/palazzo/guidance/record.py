@@ -1,0 +1,61 @@
+"""From drawers to records of guidance: P_final decides, and what nobody but a stranger asked for is quarantined."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from palazzo.guidance.booster import Booster
+from palazzo.guidance.protect import TRUSTED, Path, Protection, Turn, protect
+from palazzo.guidance.quarantine import take_apart, to_the_memory
+from palazzo.model.activity import Activity
+from palazzo.model.drawer import Drawer
+from palazzo.model.guidance import Guidance, GuidanceState, namespace
+from palazzo.model.ids import Clock, UserId
+from palazzo.stores.base import Store
+
+RECORDED = "guidance_recorded"
+BATCH = 256  # drawers a transaction
+
+
+def records(user: UserId, drawers: Sequence[Drawer], booster: Booster | None, at: datetime) -> list[Guidance]:
+    """The rules that these drawers give, in order."""
+    turns = [Turn(drawer.content, drawer.role, drawer.provenance, drawer.stability) for drawer in drawers]
+    decided = zip(drawers, turns, protect(turns, booster), strict=True)
+    return [found for each in decided for found in _record(user, *each, at)]
+
+
+def read_on(store: Store, user: UserId, booster: Booster | None, clock: Clock) -> int:
+    """Record the rules in everything that was written since it was last read; return how many there were."""
+    count = 0
+    while True:
+        with store.reading(user) as tx:
+            drawers = tx.guidance.unread(BATCH)
+        if not drawers:
+            return count
+        found = records(user, drawers, booster, clock())
+        with store.writing(user) as tx:
+            for guidance in found:
+                if tx.guidance.record(guidance):
+                    tx.ledger.add_activity(recorded(guidance))
+                    count += 1
+            tx.guidance.mark_read(drawers[-1].id)
+
+
+def recorded(guidance: Guidance) -> Activity:
+    """What the activity list says of a new rule."""
+    details = {"state": guidance.state.value, "path": guidance.path, "modality": guidance.modality}
+    return Activity("agent_action", RECORDED, guidance.recorded_at, guidance.drawer_id, details)
+
+
+def _record(user: UserId, drawer: Drawer, turn: Turn, protection: Protection, at: datetime) -> Iterator[Guidance]:
+    own = turn.provenance in TRUSTED
+    foreign = to_the_memory(take_apart(drawer.content).pasted if own else drawer.content)
+    if foreign and (turn.qualifies or not own):
+        path, words, state = Path.NONE, foreign, GuidanceState.QUARANTINED
+    elif protection.protected:
+        path, state = protection.path, GuidanceState.ACTIVE
+        words = "" if protection.finding is None else protection.finding.words
+    else:
+        return
+    where = namespace(user, drawer.conversation_id)
+    modality = None if protection.modality is None else protection.modality.value
+    yield Guidance(drawer, where, path.value, modality, words, state, at)

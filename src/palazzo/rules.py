@@ -1,0 +1,63 @@
+"""Guidance, as a caller holds it: the rules of one user, and what he decides about them."""
+
+from palazzo.guidance.protect import Turn, protect
+from palazzo.guidance.record import recorded
+from palazzo.model.activity import Activity
+from palazzo.model.drawer import Drawer
+from palazzo.model.guidance import BY_A_PERSON, Guidance, GuidanceState, namespace
+from palazzo.model.ids import DrawerId, UserId
+from palazzo.model.message import word
+from palazzo.model.pointer import Pointer
+from palazzo.order.addresses import drawer_at
+from palazzo.parts import Parts
+from palazzo.stores.base import Transaction
+
+CHANGED = "guidance_changed"
+
+
+class Rules:
+    """What was recorded as guidance; made by `Palace.guidance`."""
+
+    def __init__(self, parts: Parts, user: UserId) -> None:
+        self._parts = parts
+        self._user = user
+
+    def all(self, state: GuidanceState | str | None = None) -> list[Guidance]:
+        """Return every rule, or those that are active, retired or quarantined, by when they were said."""
+        chosen = None if state is None else word(GuidanceState, state, "state")
+        with self._parts.store.reading(self._user) as tx:
+            return tx.guidance.all(chosen)
+
+    def promote(self, address: str | Pointer | DrawerId) -> Guidance:
+        """Make a drawer guidance by the user's own word, whether it was quarantined, retired or not noticed."""
+        with self._parts.store.writing(self._user) as tx:
+            drawer = drawer_at(tx, address)
+            if not tx.guidance.among([drawer.id]):
+                rule = self._by_hand(drawer)
+                tx.guidance.record(rule)
+                tx.ledger.add_activity(recorded(rule))
+                return rule
+            return self._change(tx, drawer.id, GuidanceState.ACTIVE)
+
+    def retire(self, address: str | Pointer | DrawerId) -> Guidance:
+        """Let a rule hold no longer; the drawer stays. Raise NotFound if this drawer gives none."""
+        with self._parts.store.writing(self._user) as tx:
+            return self._change(tx, drawer_at(tx, address).id, GuidanceState.RETIRED)
+
+    def _change(self, tx: Transaction, id: DrawerId, state: GuidanceState) -> Guidance:
+        changed = tx.guidance.change(id, state)
+        details = {"state": state.value}
+        tx.ledger.add_activity(Activity("user_action", CHANGED, self._parts.clock(), id, details))
+        return changed
+
+    def _by_hand(self, drawer: Drawer) -> Guidance:
+        (read,) = protect([Turn(drawer.content, drawer.role, drawer.provenance, drawer.stability)])
+        return Guidance(
+            drawer,
+            namespace(self._user, drawer.conversation_id),
+            BY_A_PERSON,
+            None if read.modality is None else read.modality.value,
+            "" if read.finding is None else read.finding.words,
+            GuidanceState.ACTIVE,
+            self._parts.clock(),
+        )
