@@ -120,23 +120,21 @@ async def test_facts_and_their_history_are_told(connect: Connect) -> None:
     assert {fact["object"] for fact in told} >= {"Lisbon", "Porto"}
 
 
-@pytest.mark.parametrize(
-    ("tool", "arguments", "said"),
-    [
-        ("recall_memory", {}, "query: Field required"),
-        ("recall_memory", {"query": "wire", "top_k": 0}, "top_k"),
-        ("recall_memory", {"query": "wire", "since": "2026-04-30"}, "timezone"),
-        ("recall_memory", {"query": "wire", "colour": "red"}, "colour"),
-        ("open_pointer", {"pointer": "§ W-x"}, "drawer"),
-    ],
-)
-async def test_arguments_that_break_a_rule_say_which(
-    connect: Connect, tool: str, arguments: dict[str, Any], said: str
-) -> None:
+WRONG: list[tuple[str, dict[str, Any], str]] = [
+    ("recall_memory", {}, "query: Field required"),
+    ("recall_memory", {"query": "wire", "top_k": 0}, "top_k"),
+    ("recall_memory", {"query": "wire", "since": "2026-04-30"}, "timezone"),
+    ("recall_memory", {"query": "wire", "colour": "red"}, "colour"),
+    ("open_pointer", {"pointer": "§ W-x"}, "drawer"),
+]
+
+
+async def test_arguments_that_break_a_rule_say_which(connect: Connect) -> None:
     async with connect() as client:
-        error = await refusal(client, tool, **arguments)
-    assert error.code in {outcome(Invalid("")).mcp, outcome(NotFound("")).mcp}
-    assert said in error.message
+        for tool, arguments, said in WRONG:
+            error = await refusal(client, tool, **arguments)
+            assert error.code in {outcome(Invalid("")).mcp, outcome(NotFound("")).mcp}
+            assert said in error.message
 
 
 async def test_a_tool_that_is_not_there_names_those_that_are(connect: Connect) -> None:
@@ -146,8 +144,8 @@ async def test_a_tool_that_is_not_there_names_those_that_are(connect: Connect) -
     assert "recall_memory" in error.message
 
 
-async def test_nobody_reads_what_is_anothers(connect: Connect) -> None:
-    async with connect("ann") as ann, connect("ben") as ben:
+async def test_nobody_reads_what_is_anothers(over_stdio: Connect) -> None:
+    async with over_stdio("ann") as ann, over_stdio("ben") as ben:
         noted = await ask(ann, "save_note", content="Ann's wire is red", wing="Wires")
         assert (await ask(ben, "recall_memory", query="which wire is red?"))["hits"] == []
         assert (await ask(ben, "browse_palace"))["wings"] == []

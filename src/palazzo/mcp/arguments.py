@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar, cast
 from mcp.types import ToolAnnotations
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
 
+from palazzo.model.identity import Scope
 from palazzo.model.moment import aware, parse_moment
 from palazzo.palace import Palace
 from palazzo.plain import Plain
@@ -47,6 +48,11 @@ class Arguments(BaseModel):
     def run(self, palace: Palace) -> Plain:
         """Make the call and return its answer as plain data."""
         raise NotImplementedError
+
+    @classmethod
+    def needs(cls) -> Scope:
+        """What a key must be good for."""
+        return Scope.READ if cls.hints == READS else Scope.WRITE
 
     @classmethod
     def lean_schema(cls) -> Schema:

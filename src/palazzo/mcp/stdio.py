@@ -23,6 +23,6 @@ def serve(memory: Memory, user: str) -> None:
 
 async def _serve(memory: Memory, user: str) -> None:
     palace = memory.palace(user)
-    server = make_server(lambda _: palace)
+    server = make_server(lambda *_: palace)
     async with stdio_server() as (incoming, outgoing):
         await server.run(incoming, outgoing, server.create_initialization_options())

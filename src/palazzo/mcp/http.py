@@ -1,0 +1,66 @@
+"""Over HTTP, at `/mcp` of the server: whoever may call the API may call the tools, with the same key.
+
+Every request stands for itself: there are no sessions that one caller could take over from another.
+"""
+
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+from anyio.to_thread import run_sync
+from fastapi import FastAPI, Request
+from mcp.server.streamable_http_manager import StreamableHTTPSessionManager
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Send
+from starlette.types import Scope as Connection
+
+from palazzo.errors import PalazzoError, Refused
+from palazzo.http.caller import caller_of
+from palazzo.http.errors import render
+from palazzo.http.house import House, house_of
+from palazzo.mcp.server import ClientRequest, make_server
+from palazzo.model.identity import Caller, Scope
+from palazzo.palace import Palace
+
+PATH = "/mcp"
+
+
+def over_http(app: FastAPI) -> AbstractAsyncContextManager[None]:
+    """Add the MCP server to the application."""
+    house: House = app.state.house
+    server = make_server(_palace_of)
+    manager = StreamableHTTPSessionManager(
+        server, json_response=True, stateless=True, max_request_body_size=house.settings.max_body
+    )
+    app.router.routes.append(Route(PATH, endpoint=_KnownCallers(manager.asgi_app), name="mcp"))
+
+    @asynccontextmanager
+    async def running() -> AsyncIterator[None]:
+        async with manager.run():
+            yield
+
+    return running()
+
+
+class _KnownCallers:
+    """Lets nobody through who could not call the API."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, connection: Connection, receive: Receive, send: Send) -> None:
+        request = Request(connection)
+        try:
+            request.state.caller = await run_sync(caller_of, request)
+        except PalazzoError as error:
+            await render(error)(connection, receive, send)
+            return
+        await self._app(connection, receive, send)
+
+
+def _palace_of(request: ClientRequest, need: Scope) -> Palace:
+    """The caller's own palace, if his key is good for this."""
+    assert isinstance(request.request, Request)  # noqa: S101 - every message over HTTP comes in one
+    caller: Caller = request.request.state.caller
+    if need not in caller.scopes:
+        raise Refused(f"this key may not {need.value}; use one that has the scope {need.value!r}", scope=need.value)
+    return house_of(request.request).memory.palace(caller.user)
