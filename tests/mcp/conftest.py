@@ -1,14 +1,17 @@
 """One `connect` for every transport: whatever is tested here is tested over all of them."""
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 
+import httpx2  # what the official client calls with
 import pytest
-
 from mcp import Client, StdioServerParameters
+from mcp.client.streamable_http import streamable_http_client
+
 from palazzo import Memory, Settings
+from palazzo.model.identity import Scope
 from palazzo.serving.app import build
 from tests.support.server import running
 
@@ -42,6 +45,18 @@ def over_stdio(place: Path) -> Connect:
 
 @pytest.fixture
 def over_http(memory: Memory) -> Iterator[Connect]:
-    """Clients of one server on loopback, which is open to its one local user."""
+    """Clients of one server on loopback, each with a key of its user's."""
     with running(build(memory, Settings())) as url:
-        yield lambda: Client(f"{url}/mcp")
+
+        @asynccontextmanager
+        async def connect(user: str = "me", scopes: Collection[Scope] | None = None) -> AsyncIterator[Client]:
+            if user not in {known.id for known in memory.users()}:
+                memory.add_user(user)
+            key = memory.keys.create(user, scopes=scopes).text
+            async with (
+                httpx2.AsyncClient(headers={"Authorization": f"Bearer {key}"}, timeout=30) as http,
+                Client(streamable_http_client(f"{url}/mcp", http_client=http)) as client,
+            ):
+                yield client
+
+        yield connect

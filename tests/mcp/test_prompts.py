@@ -1,8 +1,8 @@
 """The prompts."""
 
 import pytest
-
 from mcp import Client, MCPError
+
 from palazzo.errors import Invalid, NotFound, outcome
 from palazzo.mcp.prompts import NOTHING, PROMPTS
 from tests.mcp.conftest import Connect

@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 import pytest
-
 from mcp import Client, MCPError
+
 from palazzo.errors import Invalid, NotFound, outcome
 from tests.mcp.conftest import Connect
 

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-
 from mcp import Client, MCPError
-from palazzo.errors import Conflict, Invalid, NotFound, outcome
+
+from palazzo.errors import Conflict, Invalid, NotFound, Refused, outcome
 from palazzo.mcp.tools import TOOLS
+from palazzo.model.identity import Scope
 from tests.mcp.conftest import Connect
 
 pytestmark = pytest.mark.anyio
@@ -144,11 +145,18 @@ async def test_a_tool_that_is_not_there_names_those_that_are(connect: Connect) -
     assert "recall_memory" in error.message
 
 
-async def test_nobody_reads_what_is_anothers(over_stdio: Connect) -> None:
-    async with over_stdio("ann") as ann, over_stdio("ben") as ben:
+async def test_nobody_reads_what_is_anothers(connect: Connect) -> None:
+    async with connect("ann") as ann, connect("ben") as ben:
         noted = await ask(ann, "save_note", content="Ann's wire is red", wing="Wires")
         assert (await ask(ben, "recall_memory", query="which wire is red?"))["hits"] == []
         assert (await ask(ben, "browse_palace"))["wings"] == []
         assert (await refusal(ben, "open_pointer", pointer=noted["pointer"])).code == outcome(NotFound("")).mcp
         assert (await refusal(ben, "forget", pointer=noted["pointer"])).code == outcome(NotFound("")).mcp
         assert (await ask(ann, "open_pointer", pointer=noted["pointer"]))["content"] == "Ann's wire is red"
+
+
+async def test_a_key_for_reading_uses_only_the_tools_that_change_nothing(over_http: Connect) -> None:
+    async with over_http("ann", scopes={Scope.READ}) as reader:
+        assert (await ask(reader, "recall_memory", query="wire"))["hits"] == []
+        for tool, arguments in (("save_note", {"content": "no"}), ("forget", {"pointer": "§ W-001/R-01/D-001"})):
+            assert (await refusal(reader, tool, **arguments)).code == outcome(Refused("")).mcp

@@ -13,7 +13,8 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Send
 from starlette.types import Scope as Connection
 
-from palazzo.errors import PalazzoError, Refused
+from palazzo.auth.policy import check_scope
+from palazzo.errors import PalazzoError
 from palazzo.http.caller import caller_of
 from palazzo.http.errors import render
 from palazzo.http.house import House, house_of
@@ -61,6 +62,5 @@ def _palace_of(request: ClientRequest, need: Scope) -> Palace:
     """The caller's own palace, if his key is good for this."""
     assert isinstance(request.request, Request)  # noqa: S101 - every message over HTTP comes in one
     caller: Caller = request.request.state.caller
-    if need not in caller.scopes:
-        raise Refused(f"this key may not {need.value}; use one that has the scope {need.value!r}", scope=need.value)
+    check_scope(caller, need)
     return house_of(request.request).memory.palace(caller.user)

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from anyio.to_thread import run_sync
+from mcp import MCPError
 from mcp.server import Server
 from mcp.server.context import ServerRequestContext
 from mcp.types import (
@@ -25,7 +26,6 @@ from mcp.types import (
 )
 from pydantic import ValidationError
 
-from mcp import MCPError
 from palazzo import __version__
 from palazzo.errors import Invalid, NotFound, PalazzoError, outcome
 from palazzo.mcp import prompts, resources
