@@ -4,11 +4,13 @@ They are not part of Palazzo's own OpenAPI document, because theirs is written e
 """
 
 from contextlib import AbstractAsyncContextManager
+from typing import Annotated
+from urllib.parse import quote
 
-from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi import APIRouter, Depends, FastAPI, Request, Response
 
-from palazzo.http.caller import Own
 from palazzo.http.house import House
+from palazzo.model.identity import Caller, Scope
 from palazzo.proxy.service import Proxy, Service
 
 router = APIRouter(prefix="/v1", include_in_schema=False)
@@ -17,47 +19,60 @@ router = APIRouter(prefix="/v1", include_in_schema=False)
 def extend(app: FastAPI) -> AbstractAsyncContextManager[None]:
     """Add the proxy to an application; what is returned keeps it running."""
     house: House = app.state.house
-    proxy = app.state.proxy = Proxy(house.settings, house.metrics.registry)
+    proxy = app.state.proxy = Proxy(house.memory, house.settings, house.metrics.registry)
     app.include_router(router)
     return proxy.running()
 
 
+def chatting(request: Request) -> Caller:
+    """Whoever may read and write may chat."""
+    return _proxy_of(request).callers.find(request, Scope.WRITE)
+
+
+def asking(request: Request) -> Caller:
+    return _proxy_of(request).callers.find(request, Scope.READ)
+
+
+Chatting = Annotated[Caller, Depends(chatting)]
+Asking = Annotated[Caller, Depends(asking)]
+
+
 @router.post("/chat/completions")
-async def chat_completions(request: Request, palace: Own) -> Response:
+async def chat_completions(request: Request, caller: Chatting) -> Response:
     proxy = _proxy_of(request)
-    return await proxy.chat(request, palace, proxy.openai, "chat/completions")
+    return await proxy.chat(request, caller, proxy.openai, "chat/completions")
 
 
 @router.post("/messages")
-async def messages(request: Request, palace: Own) -> Response:
+async def messages(request: Request, caller: Chatting) -> Response:
     proxy = _proxy_of(request)
-    return await proxy.chat(request, palace, proxy.anthropic, "v1/messages")
+    return await proxy.chat(request, caller, proxy.anthropic, "v1/messages")
 
 
 @router.post("/messages/count_tokens")
-async def count_tokens(request: Request, palace: Own) -> Response:  # noqa: ARG001 - for callers that are known only
+async def count_tokens(request: Request, caller: Asking) -> Response:
     proxy = _proxy_of(request)
-    return await proxy.pass_on(request, proxy.anthropic, "v1/messages/count_tokens")
+    return await proxy.pass_on(request, caller, proxy.anthropic, "v1/messages/count_tokens")
 
 
 @router.post("/embeddings")
-async def embeddings(request: Request, palace: Own) -> Response:  # noqa: ARG001
+async def embeddings(request: Request, caller: Asking) -> Response:
     proxy = _proxy_of(request)
-    return await proxy.pass_on(request, proxy.openai, "embeddings")
+    return await proxy.pass_on(request, caller, proxy.openai, "embeddings")
 
 
 @router.get("/models")
-async def models(request: Request, palace: Own) -> Response:  # noqa: ARG001
+async def models(request: Request, caller: Asking) -> Response:
     proxy = _proxy_of(request)
     service, root = _asked_of(proxy, request)
-    return await proxy.pass_on(request, service, f"{root}models")
+    return await proxy.pass_on(request, caller, service, f"{root}models")
 
 
 @router.get("/models/{model:path}")
-async def model(request: Request, palace: Own, model: str) -> Response:  # noqa: ARG001
+async def model(request: Request, caller: Asking, model: str) -> Response:
     proxy = _proxy_of(request)
     service, root = _asked_of(proxy, request)
-    return await proxy.pass_on(request, service, f"{root}models/{model}")
+    return await proxy.pass_on(request, caller, service, f"{root}models/{quote(model)}")
 
 
 def _asked_of(proxy: Proxy, request: Request) -> tuple[Service, str]:

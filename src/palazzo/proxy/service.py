@@ -12,10 +12,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from palazzo.context.block import Context
+from palazzo.memory import Memory
+from palazzo.model.identity import Caller
 from palazzo.model.ids import utc_now
-from palazzo.palace import Palace
 from palazzo.proxy.anthropic import Messages
 from palazzo.proxy.attendant import Attendant
+from palazzo.proxy.callers import Callers
 from palazzo.proxy.chat import Chat
 from palazzo.proxy.dialect import Dialect
 from palazzo.proxy.events import as_object, events
@@ -41,11 +43,13 @@ class Service:
 class Proxy:
     """One for each server: it keeps the connections, and what it knows of the threads that pass."""
 
-    def __init__(self, settings: Settings, registry: CollectorRegistry) -> None:
+    def __init__(self, memory: Memory, settings: Settings, registry: CollectorRegistry) -> None:
         openai = Target(settings.proxy_target, settings.proxy_key, "authorization", "Bearer ")
         anthropic = Target(settings.proxy_anthropic_target, settings.proxy_anthropic_key, "x-api-key")
         self.openai = Service(openai, ChatCompletions())
         self.anthropic = Service(anthropic, Messages())
+        self.callers = Callers()
+        self._memory = memory
         self._client = make_client(settings.proxy_timeout)
         self._attendant = Attendant(registry, budget=settings.proxy_budget, patience=settings.proxy_patience)
 
@@ -58,27 +62,27 @@ class Proxy:
             await self._attendant.finish()
             await self._client.aclose()
 
-    async def pass_on(self, request: Request, service: Service, path: str) -> Response:
+    async def pass_on(self, request: Request, caller: Caller, service: Service, path: str) -> Response:
         """Ask without memory."""
-        asked = self._request(request, service.target, path, await request.body())
+        asked = self._request(request, caller, service.target, path, await request.body())
         return Relay(self._client, asked, nobody_listens)
 
-    async def chat(self, request: Request, palace: Palace, service: Service, path: str) -> Response:
+    async def chat(self, request: Request, caller: Caller, service: Service, path: str) -> Response:
         """Ask with what memory has to say, and remember both sides."""
         content = await request.body()
         body = as_object(content)
         if body is None:
-            return await self.pass_on(request, service, path)
-        speaker = Speaker(palace.user, request.headers.get(AGENT), request.headers.get(CONVERSATION))
-        chat = Chat(palace, speaker, tuple(service.dialect.turns(body)), utc_now())
+            return await self.pass_on(request, caller, service, path)
+        speaker = Speaker(caller.user, request.headers.get(AGENT), request.headers.get(CONVERSATION))
+        chat = Chat(self._memory.palace(caller.user), speaker, tuple(service.dialect.turns(body)), utc_now())
         context = await self._attendant.context(chat)
         if context is not None:
             content = json.dumps(service.dialect.with_context(body, context.text)).encode()
-        asked = self._request(request, service.target, path, content)
+        asked = self._request(request, caller, service.target, path, content)
         return Relay(self._client, asked, partial(self._ended, service.dialect, chat, context))
 
-    def _request(self, request: Request, target: Target, path: str, content: bytes) -> httpx.Request:
-        credentials = target.credentials(request.headers, pass_on=True)
+    def _request(self, request: Request, caller: Caller, target: Target, path: str, content: bytes) -> httpx.Request:
+        credentials = target.credentials(request.headers, pass_on=caller.key_id is None)
         headers = headers_to_send(request.headers.raw, credentials)
         return self._client.build_request(
             request.method, target.at(path, request.url.query), headers=headers, content=content

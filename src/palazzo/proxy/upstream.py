@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import httpx
 
+from palazzo.auth.tokens import PREFIX
+
 UPSTREAM_KEY = "x-palazzo-upstream-key"
 
 _OURS = "x-palazzo-"
@@ -29,11 +31,14 @@ class Target:
     scheme: str = ""
 
     def credentials(self, sent: Mapping[str, str], *, pass_on: bool) -> Headers:
-        """The key for the model: what the caller sends for it, else ours, else with `pass_on` the caller's own."""
+        """The key for the model: what the caller sends for it, else ours, else with `pass_on` the caller's own.
+
+        A Palazzo key is never one of these.
+        """
         key = sent.get(UPSTREAM_KEY) or self.key
         if key:
             return [(self.header.encode(), f"{self.scheme}{key}".encode("latin-1"))]
-        found = [(name, sent[name]) for name in _CREDENTIALS if pass_on and name in sent]
+        found = [(name, sent[name]) for name in _CREDENTIALS if pass_on and name in sent and PREFIX not in sent[name]]
         return [(name.encode(), value.encode("latin-1")) for name, value in found]
 
     def at(self, path: str, query: str) -> httpx.URL:

@@ -1,0 +1,68 @@
+"""Who may chat: whoever the server knows and, while its store cannot be asked, whoever it knew a moment ago.
+
+A store that is down must not end the chats that pass through here. What is remembered of callers opens no palace: that
+takes the store.
+"""
+
+import hashlib
+from collections.abc import Callable
+from time import monotonic
+
+from fastapi import Request
+
+from palazzo.auth.policy import check_scope
+from palazzo.errors import Refused, Unauthenticated, Unavailable
+from palazzo.http.caller import caller_of, key_in
+from palazzo.model.identity import Caller, Scope
+
+_LATELY = 600.0  # seconds
+_MOST = 10_000
+_OPEN = ""  # stands for everyone, where no keys are needed
+
+
+class Callers:
+    """Asks the store each time; safe in many threads."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._lately: dict[str, tuple[Caller, float]] = {}
+
+    def find(self, request: Request, scope: Scope) -> Caller:
+        """Tell who calls; raise Unauthenticated or Refused if they may not."""
+        shown = _digest(key_in(request))
+        try:
+            caller = caller_of(request)
+        except Unauthenticated:
+            self._lately.pop(_OPEN, None)  # keys are needed by now
+            self._lately.pop(shown, None)
+            raise
+        except (Unavailable, Refused):
+            known = self._known_lately(shown)
+            if known is None:
+                raise
+            caller = known
+        else:
+            self._note(caller, shown)
+        check_scope(caller, scope)
+        return caller
+
+    def _note(self, caller: Caller, shown: str) -> None:
+        if caller.key_id is None:
+            self._lately[_OPEN] = caller, self._clock()
+            return
+        self._lately.pop(_OPEN, None)
+        if shown != _OPEN:  # else he is known by a cookie
+            if len(self._lately) >= _MOST:
+                self._lately.clear()
+            self._lately[shown] = caller, self._clock()
+
+    def _known_lately(self, shown: str) -> Caller | None:
+        for key in (_OPEN, shown):
+            caller, noted = self._lately.get(key, (None, 0.0))
+            if caller is not None and self._clock() - noted < _LATELY:
+                return caller
+        return None
+
+
+def _digest(key: str | None) -> str:
+    return _OPEN if not key else hashlib.sha256(key.encode()).hexdigest()
