@@ -4,22 +4,31 @@ import { el, svg } from "../dom.js";
 import { words } from "../format.js";
 import { walk } from "./walking.js";
 
-const SIZE = { w: 960, h: 560 };
 const ROUNDS = 260;
 const MOST = 18; // neighbours in the first ring
 
+const EDGE = { x: 90, y: 30 };
+
 /** Draw `first` (neighbours) and `second` (theirs); every node is a link to its own page. */
 export function graph(name, { first, second }) {
-  const { nodes, edges } = gathered(name, first.slice(0, MOST), second);
-  settle(nodes, edges);
-  const root = svg("svg", { class: "graph", viewBox: `0 0 ${SIZE.w} ${SIZE.h}`, role: "group", "aria-label": `What is connected with ${name}; the arrow keys walk from one to the next` });
+  const size = window.innerWidth < 640 ? { w: 420, h: 620 } : { w: 960, h: 560 };
+  const { nodes, edges } = gathered(name, first.slice(0, MOST), second, size);
+  settle(nodes, edges, size);
+  const root = svg("svg", { class: "graph", viewBox: around(nodes, size), role: "group", "aria-label": `What is connected with ${name}; the arrow keys walk from one to the next` });
   root.append(...edges.map(line), ...edges.filter((edge) => edge.ring === 1).map(label), ...nodes.map(circle));
   walk(root);
   return el("div", { class: "graph-frame" }, root);
 }
 
-function gathered(name, first, second) {
-  const nodes = new Map([[name, { name, ring: 0, x: SIZE.w / 2, y: SIZE.h / 2 }]]);
+/** As much of the sheet as is drawn on: the whole width, and no more height than is needed. */
+function around(nodes, size) {
+  const heights = nodes.map((node) => node.y);
+  const top = Math.min(...heights) - EDGE.y;
+  return `0 ${top} ${size.w} ${Math.max(...heights) + EDGE.y - top}`;
+}
+
+function gathered(name, first, second, size) {
+  const nodes = new Map([[name, { name, ring: 0, x: size.w / 2, y: size.h / 2 }]]);
   const edges = [];
   first.forEach((each, place) => {
     nodes.set(each.name, { name: each.name, ring: 1, angle: (place / first.length) * 2 * Math.PI - Math.PI / 2 });
@@ -36,8 +45,8 @@ function gathered(name, first, second) {
   }
   for (const node of nodes.values()) {
     if (!node.ring) continue;
-    node.x = SIZE.w / 2 + Math.cos(node.angle) * SIZE.w * (node.ring === 1 ? 0.25 : 0.43);
-    node.y = SIZE.h / 2 + Math.sin(node.angle) * SIZE.h * (node.ring === 1 ? 0.3 : 0.44);
+    node.x = size.w / 2 + Math.cos(node.angle) * size.w * (node.ring === 1 ? 0.25 : 0.43);
+    node.y = size.h / 2 + Math.sin(node.angle) * size.h * (node.ring === 1 ? 0.3 : 0.44);
   }
   return { nodes: [...nodes.values()], edges };
 }
@@ -46,7 +55,7 @@ const said = (neighbour) => words(neighbour.facts[0]?.predicate ?? "");
 const gone = (neighbour) => neighbour.facts.every((fact) => fact.standing && fact.standing !== "holds");
 
 /** Push apart what overlaps and pull together what belongs together; the same picture every time. */
-function settle(nodes, edges) {
+function settle(nodes, edges, size) {
   for (let round = 0; round < ROUNDS; round += 1) {
     const cool = 1 - round / ROUNDS;
     for (const one of nodes) {
@@ -71,8 +80,8 @@ function settle(nodes, edges) {
       if (from.ring) { from.x += dx * pull; from.y += dy * pull; }
     }
     for (const node of nodes) {
-      node.x = Math.min(Math.max(node.x, 90), SIZE.w - 90);
-      node.y = Math.min(Math.max(node.y, 34), SIZE.h - 34);
+      node.x = Math.min(Math.max(node.x, EDGE.x), size.w - EDGE.x);
+      node.y = Math.min(Math.max(node.y, EDGE.y), size.h - EDGE.y);
     }
   }
 }

@@ -1,7 +1,7 @@
 // The palace as a floor plan: wings are blocks with thick walls, rooms lie inside, corridors run between.
 
 import { svg } from "../dom.js";
-import { count, pathOf, shortDate } from "../format.js";
+import { count, pathOf, shortDate, shortDay } from "../format.js";
 import { squarify, visible } from "./treemap.js";
 import { walk } from "./walking.js";
 
@@ -24,7 +24,7 @@ export function plan({ wings, width, height, newest, vestibule, onLook }) {
 
 /** One wing on a sheet of its own. */
 export function wingPlan({ rooms, kind, width, height, newest, onLook }) {
-  const root = svg("svg", { class: `plan kind-${kind}`, viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": "Plan of the wing; the arrow keys walk from room to room" });
+  const root = svg("svg", { class: `plan large kind-${kind}`, viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": "Plan of the wing; the arrow keys walk from room to room" });
   const house = { x: WALL, y: WALL, w: width - 2 * WALL, h: height - 2 * WALL };
   root.append(...roomsIn(rooms, house, newest), svg("rect", { ...rectangle(house), class: "plan-outline" }));
   walk(root, onLook);
@@ -59,7 +59,7 @@ function wing(block, newest) {
   const group = svg("g", { class: `kind-${item.kind}` });
   group.append(svg("a", { href, class: "plan-wing", "data-look": item.pointer, "aria-label": `Wing ${item.name}, ${item.kind}, ${count(item.drawers, "drawer")} in ${count(item.rooms, "room")}` },
     svg("rect", { ...rectangle(block), class: "plan-floor" }),
-    named && svg("text", { x: block.x + 9, y: block.y + 17.5, class: "plan-name" }, fit(item.name, block.w - 58, 7.4)),
+    named && svg("text", { x: block.x + 9, y: block.y + 17.5, class: "plan-name" }, fit(item.name, block.w - (block.w > 118 ? 52 : 16), 7.2)),
     named && block.w > 118 && svg("text", { x: block.x + block.w - 9, y: block.y + 17.5, class: "plan-count" }, item.drawers)));
   if (item.cells?.length && floor.h > 18) group.append(...roomsIn(item.cells, floor, newest));
   group.append(svg("rect", { ...rectangle(block), class: "plan-wall" }), door(block));
@@ -76,16 +76,21 @@ function roomsIn(rooms, floor, newest) {
 function room(cell, newest) {
   const { item } = cell;
   const fresh = freshness(item.last_at ?? item.started_at, newest);
-  const when = shortDate(item.started_at);
   const label = `${item.name}, ${count(item.drawers, "drawer")}${item.topics?.length ? `: ${item.topics.join(", ")}` : ""}`;
-  const roomy = cell.w > 56 && cell.h > 30;
+  const roomy = cell.w > 44 && cell.h > 30;
   const link = svg("a", { href: item.href, class: "plan-room", "data-look": item.key, "aria-label": label, vars: { "--fresh": fresh.toFixed(2) } },
     svg("rect", { ...rectangle(cell), class: "plan-cell" }),
-    roomy && svg("text", { x: cell.x + 8, y: cell.y + 18, class: "plan-date" }, fit(item.short ?? when, cell.w - 16, 6.1)),
+    roomy && svg("text", { x: cell.x + 8, y: cell.y + 18, class: "plan-date" }, item.short ?? dateFor(item.started_at, cell.w - 14)),
     roomy && cell.h > 50 && svg("text", { x: cell.x + 8, y: cell.y + 34, class: "plan-topic" }, fit(item.topics?.[0] ?? "", cell.w - 16, 5.9)),
     roomy && cell.h > 68 && item.topics?.length > 1 && svg("text", { x: cell.x + 8, y: cell.y + 49, class: "plan-topic" }, fit(item.topics[1], cell.w - 16, 5.9)),
     fresh > 0.93 && cell.w > 20 && cell.h > 20 && svg("circle", { cx: cell.x + cell.w - 11, cy: cell.y + 12, r: 3.5, class: "plan-lamp" }));
   return link;
+}
+
+/** A date as long as there is space for it. */
+function dateFor(iso, space) {
+  if (space > 76) return shortDate(iso);
+  return space > 36 ? shortDay(iso) : "";
 }
 
 /** How recent, from 0 to 1, beside the newest of the palace. */

@@ -41,12 +41,13 @@ function lanes(values, place, about) {
 
 function axis(start, now, place) {
   const months = Math.max(1, Math.round((now - start) / (30.44 * DAY)));
-  const step = Math.max(1, Math.ceil(months / 6));
+  const narrow = window.innerWidth < 640;
+  const step = Math.max(1, Math.ceil(months / (narrow ? 3 : 6)));
   const ticks = [];
   const date = new Date(start);
   date.setDate(1);
   date.setHours(0, 0, 0, 0);
   for (date.setMonth(date.getMonth() + 1); date.getTime() < now; date.setMonth(date.getMonth() + step)) ticks.push(new Date(date));
-  const shown = ticks.filter((tick) => place(tick.getTime()) < 90);
+  const shown = ticks.filter((tick) => place(tick.getTime()) < (narrow ? 70 : 90));
   return el("div", { class: "timeline-axis", "aria-hidden": "true" }, shown.map((tick) => el("span", { vars: { "--from": `${place(tick.getTime())}%` } }, month(tick.toISOString()))), el("span", { class: "today", vars: { "--from": "100%" } }, "today"));
 }

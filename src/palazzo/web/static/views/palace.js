@@ -60,7 +60,7 @@ function sheet({ wings, vestibule, more }, newest, signal) {
 
   function draw() {
     if (!width) return;
-    const height = Math.round(Math.max(420, Math.min(width * (width < 500 ? 1.35 : 0.66), 720)));
+    const height = width < 500 ? Math.round(width * 1.35) : Math.round(Math.max(430, Math.min(window.innerHeight - 330, width)));
     const focused = frame.contains(document.activeElement) ? document.activeElement.dataset.look : null;
     put(frame, plan({ wings: shown, width, height, newest, vestibule: vestibule && `${vestibule}${more ? "+" : ""}`, onLook: look }));
     if (focused) [...frame.querySelectorAll("a")].find((each) => each.dataset.look === focused)?.focus();

@@ -54,7 +54,7 @@ function rows(drawer, previous, topics) {
   if (!drawer.closet || drawer.closet === previous?.closet) return item;
   const fragment = document.createDocumentFragment();
   const closet = topics.get(drawer.closet);
-  fragment.append(el("li", { class: "topic" }, el("h2", {}, drawer.closet), closet && el("span", { class: "small quiet" }, count(closet.drawers, "drawer"))), item);
+  fragment.append(el("li", { class: "turn-topic" }, el("h2", {}, drawer.closet), closet && el("span", { class: "small quiet" }, count(closet.drawers, "drawer"))), item);
   return fragment;
 }
 

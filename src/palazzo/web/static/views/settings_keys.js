@@ -12,9 +12,9 @@ import { toast } from "../parts/toast.js";
 export const keys = (signal) => keySheet("/api/keys", "Programs and this page sign in with a key. Only its hash is stored, so it is shown once.", signal);
 
 /** The keys under `path`, for oneself or, by an admin, for somebody else. */
-export function keySheet(path, about, signal) {
+export function keySheet(path, about, signal, invites = false) {
   let reload = () => {};
-  const add = el("button", { class: "button main", type: "button", on: { click: () => make(path, () => reload()) } }, icon("key"), "Make a key");
+  const add = el("button", { class: "button main", type: "button", on: { click: () => make(path, () => reload(), invites) } }, icon("key"), invites ? "Invite" : "Make a key");
   return el("div", { class: "sheet stack" }, el("div", { class: "row spread" }, el("p", { class: "quiet" }, about), add),
     later(() => get(path, {}, { signal }), (found, again) => { reload = again; return table(found.items ?? found, path, again); }, { signal }));
 }
@@ -23,29 +23,31 @@ function table(found, path, again) {
   if (!found.length) return empty("No keys yet", "While there are none, this palace is open to whoever uses this machine.");
   return el("div", { class: "scroll" }, el("table", { class: "table" },
     el("thead", {}, el("tr", {}, ["Name", "May", "Made", "Runs out", ""].map((name) => el("th", { scope: "col" }, name || el("span", { class: "unseen" }, "Actions"))))),
-    el("tbody", {}, found.map((key) => el("tr", {}, el("td", {}, el("b", {}, key.name), el("div", { class: "pointer quiet" }, key.prefix ?? key.id)), el("td", {}, (key.scopes ?? []).join(", ")),
+    el("tbody", {}, found.map((key) => el("tr", {}, el("td", {}, el("b", {}, key.name || "no name"), el("div", { class: "pointer quiet" }, key.key_id)), el("td", {}, (key.scopes ?? []).join(", ")),
       el("td", {}, ago(key.created_at), key.last_used_at && el("div", { class: "small quiet" }, `used ${ago(key.last_used_at)}`)), el("td", {}, key.expires_at ? day(key.expires_at) : "never"),
       el("td", { class: "right" }, key.revoked_at ? el("span", { class: "chip" }, "revoked") : el("button", { class: "button small danger", type: "button", "aria-label": `Revoke ${key.name}`, on: { click: () => revoke(key, path, again) } }, "Revoke")))))));
 }
 
 function revoke(key, path, again) {
-  confirm({ title: `Revoke ${key.name}?`, text: "Whoever uses this key is locked out at once.", label: "Revoke", run: async () => { await remove(`${path}/${encodeURIComponent(key.id)}`); toast("Revoked."); again(); } });
+  confirm({ title: `Revoke ${key.name}?`, text: "Whoever uses this key is locked out at once.", label: "Revoke", run: async () => { await remove(`${path}/${encodeURIComponent(key.key_id)}`); toast("Revoked."); again(); } });
 }
 
-function make(path, again) {
+function make(path, again, invites) {
   const name = el("input", { id: freshId("name"), type: "text", placeholder: "laptop", autofocus: true });
   const scope = el("select", { id: freshId("scope") }, [["read,write", "read and write"], ["read", "read only"]].map(([value, text]) => el("option", { value }, text)));
   const until = el("input", { id: freshId("until"), type: "date" });
   const field = (label, input, hint) => el("div", { class: "field" }, el("label", { for: input.id }, label), input, hint && el("span", { class: "hint" }, hint));
   const run = async () => {
     if (!name.value.trim()) throw new Error("Give the key a name, so that you know it later.");
-    const made = await post(path, { name: name.value.trim(), scopes: scope.value.split(","), expires_at: until.value ? new Date(`${until.value}T23:59:59`).toISOString() : null });
+    const rights = invites ? {} : { scopes: scope.value.split(",") };
+    const made = await post(path, { name: name.value.trim(), ...rights, expires_at: until.value ? new Date(`${until.value}T23:59:59`).toISOString() : null });
     again();
-    reveal(made.key ?? made.secret);
+    reveal(made.key);
   };
-  dialog({ title: "Make a key", body: [field("Name", name), field("It may", scope), field("Runs out", until, "Left empty, never.")], actions: [{ label: "Cancel", look: "plain" }, { label: "Make it", look: "main", run }] });
+  dialog({ title: invites ? "Invite" : "Make a key", body: [field("Name", name), !invites && field("It may", scope), field("Runs out", until, "Left empty, never.")], actions: [{ label: "Cancel", look: "plain" }, { label: "Make it", look: "main", run }] });
 }
 
-function reveal(secret) {
+/** Show a key, this once. */
+export function reveal(secret) {
   dialog({ title: "Your key", body: [el("p", {}, "Copy it now. It is shown this once and cannot be had again."), el("output", { class: "secret" }, secret), copyButton(secret, "Copy the key")], actions: [{ label: "I have it", look: "main" }] });
 }

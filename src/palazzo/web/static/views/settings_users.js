@@ -7,7 +7,6 @@ import { dialog } from "../parts/dialog.js";
 import { icon } from "../parts/icons.js";
 import { empty, later } from "../parts/states.js";
 import { toast } from "../parts/toast.js";
-import { showReceipt } from "./forget.js";
 import { keySheet } from "./settings_keys.js";
 
 export function users(signal) {
@@ -28,7 +27,7 @@ function table(found, again, signal) {
 }
 
 function theirKeys(user, signal) {
-  dialog({ title: `Keys of ${user.id}`, wide: true, body: keySheet(`/api/users/${encodeURIComponent(user.id)}/keys`, "Shown once, when they are made.", signal), actions: [{ label: "Close" }] });
+  dialog({ title: `Keys of ${user.id}`, wide: true, body: keySheet(`/api/users/${encodeURIComponent(user.id)}/keys`, "You make an invitation; whoever signs in with it gets a key that you never see.", signal, true), actions: [{ label: "Close" }] });
 }
 
 function ask(again) {
@@ -42,9 +41,9 @@ function drop(user, again) {
   const typed = el("input", { id: freshId("confirm"), type: "text", autocomplete: "off" });
   const run = async () => {
     if (typed.value !== user.id) throw new Error(`Type ${user.id} to confirm.`);
-    const answer = await remove(`/api/users/${encodeURIComponent(user.id)}`, { confirm: user.id });
+    const { complete } = await remove(`/api/users/${encodeURIComponent(user.id)}`);
+    toast(complete ? `${user.id} is gone; a search found nothing left.` : `Something of ${user.id} is left; run \`palazzo doctor\`.`);
     again();
-    if (answer) showReceipt(answer.receipt ?? answer);
   };
   dialog({ title: `Remove ${user.id}?`, body: [el("p", {}, "The user, every key and the whole palace are erased. This cannot be undone."), el("div", { class: "field" }, el("label", { for: typed.id }, `Type ${user.id} to confirm`), typed)], actions: [{ label: "Cancel", look: "plain" }, { label: "Remove", look: "danger", run }] });
 }

@@ -3,6 +3,7 @@
 import { post } from "../api.js";
 import { el, freshId, put } from "../dom.js";
 import { icon } from "../parts/icons.js";
+import { reveal } from "./settings_keys.js";
 
 /** Show the sign-in instead of everything else; call `then` once a key was accepted. */
 export function signIn(app, then) {
@@ -16,9 +17,10 @@ export function signIn(app, then) {
     put(wrong);
     button.disabled = true;
     try {
-      await post("/api/session", { key: field.value.trim() });
+      const { key: own } = await post("/api/session", { key: field.value.trim() });
       app.replaceChildren();
-      then();
+      await then();
+      if (own) reveal(own); // an invitation was changed for a key of one's own
     } catch (error) {
       put(wrong, error.status === 401 || error.status === 403 ? "This key opens nothing. Check that it was copied whole." : error.message);
       field.focus();

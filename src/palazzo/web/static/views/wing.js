@@ -47,7 +47,7 @@ function sheet(about, rooms, signal) {
     const now = Math.round(entry.contentRect.width);
     if (now === width || !cells.length) return;
     width = now;
-    const height = Math.max(180, Math.min(320, Math.round(width * 0.4)));
+    const height = Math.max(170, Math.min(230, Math.round(width * 0.3)));
     frame.replaceChildren(wingPlan({ rooms: cells, kind: about.kind, width, height, newest: about.last_at ?? new Date().toISOString() }));
   });
   watcher.observe(frame);
