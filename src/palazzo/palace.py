@@ -14,6 +14,7 @@ from palazzo.mining.notes import file_note
 from palazzo.model.activity import Activity, agent_changed, settings_changed
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost
+from palazzo.model.details import DrawerDetails
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
 from palazzo.model.erasure import OneConversation, OneDrawer, WholeUser
 from palazzo.model.fact import Fact, Neighbour
@@ -35,6 +36,7 @@ from palazzo.model.verdict import Verdict
 from palazzo.order import touring
 from palazzo.order.addresses import drawer_at, wing_at
 from palazzo.order.changes import merge_wings, move, rename_wing, split_wing
+from palazzo.order.details import details
 from palazzo.parts import Parts
 from palazzo.providers.base import Embedder, Reranker
 from palazzo.stores.base import Record, Transaction, Within
@@ -345,6 +347,11 @@ class Palace:
         with self._parts.store.reading(self.user) as tx:
             drawer = drawer_at(tx, address)
             return tx.drawers.find([drawer.id])[drawer.id]
+
+    def details(self, address: str | Pointer | DrawerId, *, around: int = 2) -> DrawerDetails:
+        """Return everything that is known of a drawer, with so many messages before and after it."""
+        with self._parts.store.reading(self.user) as tx:
+            return details(tx, address, around)
 
     def drawers(self) -> Iterator[Drawer]:
         """Yield every drawer in the order of writing."""

@@ -10,8 +10,10 @@ from palazzo.gate.calibrate import Calibration
 from palazzo.model.aaak import Aaak
 from palazzo.model.activity import Activity
 from palazzo.model.conversation import ConversationInfo
+from palazzo.model.details import DrawerDetails
 from palazzo.model.drawer import Drawer
 from palazzo.model.fact import Fact
+from palazzo.model.feedback import Feedback
 from palazzo.model.graph import Entity
 from palazzo.model.guidance import Guidance
 from palazzo.model.hit import ConversationHit, Hit
@@ -53,6 +55,27 @@ def drawer(drawer: Drawer) -> Plain:
 def filed(filed: FiledDrawer) -> Plain:
     aaak = None if filed.place is None else str(Aaak(filed.place.pointer, filed.place.tags))
     return {**drawer(filed.drawer), **_place(filed.place), "aaak": aaak}
+
+
+def details(details: DrawerDetails) -> Plain:
+    """Everything about a drawer."""
+    return {
+        **filed(details.filed),
+        "verdict": None if details.verdict is None else verdict(details.verdict),
+        "guidance": None if details.guidance is None else _rule(details.guidance),
+        "facts": [told(fact, details.sources) for fact in details.facts],
+        "feedback": [feedback(one) for one in details.feedback],
+        "neighbours": [drawer(one) for one in details.neighbours],
+    }
+
+
+def feedback(given: Feedback) -> Plain:
+    return {
+        "drawer_id": given.drawer_id,
+        "useful": given.useful,
+        "source": given.source.value,
+        "at": given.at.isoformat(),
+    }
 
 
 def page(page: Page[Item], each: Callable[[Item], Plain]) -> Plain:
@@ -199,8 +222,11 @@ def compacted(done: Compacted) -> Plain:
 
 def guidance(guidance: Guidance) -> Plain:
     """A rule, with the whole drawer that gives it."""
+    return {**drawer(guidance.drawer), **_rule(guidance)}
+
+
+def _rule(guidance: Guidance) -> Plain:
     return {
-        **drawer(guidance.drawer),
         "namespace": guidance.namespace,
         "state": guidance.state.value,
         "path": guidance.path,

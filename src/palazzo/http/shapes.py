@@ -37,6 +37,49 @@ class FiledShape(DrawerShape):
     aaak: str | None = None
 
 
+class FactShape(Answer):
+    """What held for a time, and who says so."""
+
+    subject: str = Field(examples=["Mara"])
+    predicate: str = Field(examples=["uses"])
+    object: str = Field(examples=["PostgreSQL"])
+    from_: datetime | None = Field(alias="from", description="null: nobody said since when")
+    until: datetime | None = Field(description="null: it holds")
+    confidence: float
+    source: str = Field(description="the pointer or id of the drawer that first stated it")
+    standing: str = Field(examples=["replaced"])
+    learned_at: datetime
+    sources: list[str]
+
+
+class RuleShape(Answer):
+    """What protected a drawer, and how it stands with it."""
+
+    namespace: str
+    state: Literal["active", "retired", "quarantined"]
+    path: str = Field(description="deontic, booster, or person: its owner promoted it")
+    modality: str | None
+    words: str = Field(description="those that gave it away")
+    recorded_at: datetime
+
+
+class FeedbackShape(Answer):
+    drawer_id: str
+    useful: bool
+    source: Literal["person", "citation"]
+    at: datetime
+
+
+class DetailsShape(FiledShape):
+    """Everything that is known of a drawer."""
+
+    verdict: dict[str, object] | None = Field(description="the gate's answer with every signal")
+    guidance: RuleShape | None
+    facts: list[FactShape] = Field(description="those that it is a source of")
+    feedback: list[FeedbackShape]
+    neighbours: list[DrawerShape] = Field(description="what was said just before and after")
+
+
 class HitShape(FiledShape):
     """A drawer that recall found, and why."""
 

@@ -340,6 +340,10 @@ class Graph(Protocol):
         """
         ...
 
+    def stated_by(self, id: DrawerId) -> list[Fact]:
+        """Return the facts that this drawer is a source of, by when they began, overruled ones among them."""
+        ...
+
     def other_names(self, names: Collection[str]) -> dict[str, list[str]]:
         """Return those of `names` that mean an entity of several names, each with the other ones."""
         ...

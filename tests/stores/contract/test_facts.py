@@ -226,3 +226,14 @@ def test_whatever_is_learned_and_erased_windows_do_not_overlap_and_the_timeline_
         assert one.validity.end is not None
         assert one.validity.end <= other.validity.start
     store.erase(ME, WholeUser(ME), NOON)
+
+
+def test_a_drawers_facts_are_those_that_it_is_a_source_of(store: Store) -> None:
+    remember(store, WIRE, ADVICE, PACK)
+    learn(store, told("Oslo", 0), told("Rome", 3, ADVICE.id))
+    with store.reading(ME) as tx:
+        assert tx.graph.stated_by(WIRE.id) == [fact for fact in tx.graph.facts() if fact.object == "Oslo"]
+        assert tx.graph.stated_by(ADVICE.id)[0].standing is Standing.HOLDS
+        assert tx.graph.stated_by(PACK.id) == []
+    with store.reading(YOU) as tx:
+        assert tx.graph.stated_by(WIRE.id) == []

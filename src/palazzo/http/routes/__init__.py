@@ -1,6 +1,17 @@
 """The routes, one file a feature."""
 
-from palazzo.http.routes import conversations, drawers, health, identity, knowledge, palace, recall, users
+from palazzo.http.routes import (
+    conversations,
+    drawers,
+    guidance,
+    health,
+    identity,
+    knowledge,
+    palace,
+    recall,
+    settings,
+    users,
+)
 
 ROUTERS = (
     health.router,
@@ -10,5 +21,7 @@ ROUTERS = (
     palace.router,
     drawers.router,
     knowledge.router,
+    guidance.router,
+    settings.router,
     users.router,
 )

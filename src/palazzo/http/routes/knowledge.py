@@ -1,6 +1,5 @@
 """Knowledge: entities, and what is true of them when."""
 
-from datetime import datetime
 from typing import Annotated
 
 from fastapi import APIRouter, Query
@@ -9,6 +8,7 @@ from pydantic import AwareDatetime, Field
 from palazzo import plain
 from palazzo.http.answers import Answer, Cursor, Limit, Listing
 from palazzo.http.caller import Own
+from palazzo.http.shapes import FactShape
 from palazzo.model.fact import Fact
 from palazzo.model.page import Page, slice_of
 from palazzo.palace import Palace
@@ -24,25 +24,9 @@ class EntityShape(Answer):
     aliases: list[str]
 
 
-class FactShape(Answer):
-    subject: str = Field(examples=["Mara"])
-    predicate: str = Field(examples=["uses"])
-    object: str = Field(examples=["PostgreSQL"])
-    from_: datetime | None = Field(alias="from", description="null: nobody said since when")
-    until: datetime | None = Field(description="null: it holds")
-    confidence: float
-    source: str = Field(description="the pointer or id of the drawer that first stated it")
-
-
-class ToldShape(FactShape):
-    standing: str = Field(examples=["replaced"])
-    learned_at: datetime
-    sources: list[str]
-
-
 class NeighbourShape(Answer):
     name: str
-    facts: list[ToldShape]
+    facts: list[FactShape]
 
 
 @router.get("/entities", response_model=Listing[EntityShape])
@@ -57,7 +41,7 @@ def get_entity(palace: Own, name: str) -> plain.Plain:
     return plain.entity(palace.entity(name))
 
 
-@router.get("/entities/{name}/timeline", response_model=Listing[ToldShape])
+@router.get("/entities/{name}/timeline", response_model=Listing[FactShape])
 def timeline(palace: Own, name: str, cursor: Cursor = None, limit: Limit = 100) -> plain.Plain:
     """All that was ever stated about an entity, and how it stands with each."""
     return _told(palace, slice_of(palace.timeline(name), cursor, limit))
@@ -73,7 +57,7 @@ def list_neighbours(
     return plain.page(page, lambda one: {"name": one.name, "facts": [plain.told(each, sources) for each in one.facts]})
 
 
-@router.get("/facts", response_model=Listing[ToldShape])
+@router.get("/facts", response_model=Listing[FactShape])
 def list_facts(
     palace: Own,
     entity: str | None = None,

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from palazzo import plain
 from palazzo.http.answers import Answer, Cursor, Limit, Listing
-from palazzo.http.caller import Own
+from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.shapes import FiledShape
 from palazzo.model.page import slice_of
 from palazzo.model.pointer import Pointer
@@ -104,20 +104,20 @@ def get_wing(palace: Own, number: Number) -> plain.Plain:
 
 
 @router.patch("/wings/{number}", response_model=WingShape)
-def rename_wing(palace: Own, number: Number, change: NewName) -> plain.Plain:
+def rename_wing(palace: OwnToChange, number: Number, change: NewName) -> plain.Plain:
     """Give a wing another name; the old one keeps meaning it."""
     return plain.renamed(palace.rename_wing(_wing(number), change.name))
 
 
 @router.post("/wings/{number}/merge", response_model=Reordered)
-def merge_wings(palace: Own, number: Number, change: Into) -> plain.Plain:
+def merge_wings(palace: OwnToChange, number: Number, change: Into) -> plain.Plain:
     """Move everything of a wing into another."""
     wing, moves = palace.merge_wings(_wing(number), change.into)
     return {"wing": plain.renamed(wing), "moves": [plain.moved(one) for one in moves]}
 
 
 @router.post("/wings/{number}/split", response_model=Reordered)
-def split_wing(palace: Own, number: Number, change: Split) -> plain.Plain:
+def split_wing(palace: OwnToChange, number: Number, change: Split) -> plain.Plain:
     """Move some rooms or topics of a wing to another, or to a new one."""
     wing, moves = palace.split_wing(_wing(number), change.into, rooms=change.rooms, closets=change.closets)
     return {"wing": plain.renamed(wing), "moves": [plain.moved(one) for one in moves]}
@@ -157,7 +157,7 @@ def list_waiting(palace: Own, cursor: Cursor = None, limit: Limit = 50) -> plain
 
 
 @router.post("/move", response_model=Moves)
-def move(palace: Own, moving: Moving) -> plain.Plain:
+def move(palace: OwnToChange, moving: Moving) -> plain.Plain:
     """Move a drawer, a room or a closet elsewhere; old pointers keep leading to it."""
     moves = palace.move(moving.what, moving.to, closet=moving.closet, topic=moving.topic)
     return {"moves": [plain.moved(one) for one in moves]}

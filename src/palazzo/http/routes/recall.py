@@ -1,5 +1,6 @@
 """Finding again what was said."""
 
+from datetime import datetime
 from typing import Annotated, Literal
 
 from fastapi import APIRouter
@@ -18,19 +19,63 @@ class Question(BaseModel):
     model_config = ConfigDict(json_schema_extra={"examples": [{"query": "which wire overheated?", "top_k": 5}]})
 
     query: str
-    top_k: Annotated[int, Field(ge=1, le=100)] = 5
+    top_k: Annotated[int | None, Field(ge=1, le=100)] = Field(default=None, description="as in your settings")
     by: Literal["drawer", "conversation"] = "drawer"
     at: AwareDatetime | None = Field(default=None, description="when it is asked; now unless told")
     wing: str | None = Field(default=None, description="a wing's name or pointer, to look nowhere else")
     since: AwareDatetime | None = None
     until: AwareDatetime | None = None
     role: Role | None = None
-    rerank: bool = False
+    rerank: bool | None = Field(default=None, description="as in your settings")
+    agent: str | None = Field(default=None, description="who asks: nothing is found for one whose memory is off")
     neighbours: Annotated[int, Field(ge=0, le=10)] = Field(default=0, description="messages before and after each hit")
 
 
 class Hits(Answer):
     hits: list[HitShape] | list[ConversationHitShape]
+
+
+class Asked(BaseModel):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"query": "which wire overheated?", "budget": 2000}]})
+
+    query: str
+    conversation: str | None = Field(default=None, description="whose latest turns belong in the block")
+    agent: str | None = None
+    budget: Annotated[int, Field(ge=0, le=1_000_000)] = Field(default=2000, description="tokens at most")
+    at: AwareDatetime | None = None
+    top_k: Annotated[int | None, Field(ge=1, le=100)] = Field(default=None, description="as in your settings")
+
+
+class EntryShape(Answer):
+    """One rule or drawer of the block."""
+
+    tier: str = Field(examples=["recalled_memories"])
+    key: str
+    pointer: str | None
+    said_at: datetime | None
+    role: str | None
+    speaker: str | None
+    provenance: str
+    source: str | None = Field(description="the file of an authored rule")
+    past: bool = Field(description="it states what no longer holds")
+    tokens: int
+    text: str
+
+
+class LeftOutShape(EntryShape):
+    reason: str
+
+
+class ContextShape(Answer):
+    """What a model reads, and the report on it."""
+
+    text: str = Field(description="empty where there is nothing to say")
+    tokens: int
+    budget: int
+    tokens_by_tier: dict[str, int]
+    entries: list[EntryShape]
+    left_out: list[LeftOutShape]
+    degraded: list[str]
 
 
 class Note(BaseModel):
@@ -53,11 +98,26 @@ def recall(palace: Own, question: Question) -> plain.Plain:
         role=question.role,
         rerank=question.rerank,
         neighbours=question.neighbours,
+        agent=question.agent,
     )
     if question.by == "conversation":
         conversations = palace.recall(question.query, by="conversation", **asked)
         return {"hits": [plain.conversation_hit(one) for one in conversations]}
     return {"hits": [plain.hit(one) for one in palace.recall(question.query, **asked)]}
+
+
+@router.post("/context", response_model=ContextShape)
+def context(palace: Own, asked: Asked) -> plain.Plain:
+    """The block of memory to put in front of a model."""
+    made = palace.context(
+        asked.query,
+        conversation=asked.conversation,
+        agent=asked.agent,
+        budget=asked.budget,
+        at=asked.at,
+        top_k=asked.top_k,
+    )
+    return plain.context(made)
 
 
 @router.post("/notes", response_model=FiledShape, status_code=201)

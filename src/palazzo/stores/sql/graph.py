@@ -139,6 +139,14 @@ class SqlGraph:
     def timeline(self, entity: str) -> list[Fact]:
         return self._history(entity)
 
+    def stated_by(self, id: DrawerId) -> list[Fact]:
+        names = self._names()
+        found: dict[Fact, None] = {}
+        for subject, _ in self._db.rows(STATED_BY, ids=[id]):
+            facts = history(self._about(subject, names), names)
+            found |= dict.fromkeys(fact for fact in facts if id in fact.sources)
+        return sorted(found, key=lambda fact: fact.validity.start)
+
     def other_names(self, names: Collection[str]) -> dict[str, list[str]]:
         rows = self._db.rows(ALIASES)
         known = self._names()

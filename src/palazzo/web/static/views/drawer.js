@@ -57,7 +57,7 @@ function drawn(drawer, again) {
 
 /** Thumbs: whether it was useful, which is what the gate learns from. */
 function thumbs(drawer) {
-  const given = drawer.feedback?.useful ?? drawer.feedback?.at?.(-1)?.useful;
+  const given = drawer.feedback.find((one) => one.source === "person")?.useful;
   const button = (useful) => el("button", { class: "button small", type: "button", "aria-label": useful ? "Useful" : "Not useful", title: useful ? "Useful" : "Not useful", "aria-pressed": String(given === useful), on: { click: () => say(useful) } }, icon(useful ? "up" : "down"));
   const both = [button(true), button(false)];
   const node = el("span", { class: "thumbs", role: "group", "aria-label": "Was it useful?" }, both);
@@ -74,7 +74,7 @@ function thumbs(drawer) {
 }
 
 function neighbours(drawer) {
-  const around = drawer.neighbours ?? [];
+  const around = drawer.neighbours;
   if (!around.length) return null;
   const all = [...around, drawer].sort((a, b) => a.position - b.position);
   return el("section", { class: "sheet" }, el("h2", {}, "Just before and after"),
@@ -82,7 +82,7 @@ function neighbours(drawer) {
 }
 
 function factsSheet(drawer) {
-  const facts = drawer.facts ?? [];
+  const facts = drawer.facts;
   if (!facts.length) return null;
   return el("section", { class: "sheet" }, el("h2", {}, "What it states"), el("ul", { class: "plain-list fact-list" }, facts.map((fact) => factLine(fact))));
 }

@@ -2,7 +2,7 @@
 
 import { post } from "../api.js";
 import { el } from "../dom.js";
-import { words } from "../format.js";
+import { sentence, words } from "../format.js";
 import { icon } from "../parts/icons.js";
 import { complain, toast } from "../parts/toast.js";
 
@@ -33,9 +33,15 @@ export function guidanceSheet(drawer, again) {
   return el("section", { class: "sheet" }, el("div", { class: "sheet-head" }, el("h2", {}, "Guidance"), el("span", { class: `chip ${look}` }, name)), el("p", { class: "small" }, about), because(guidance), el("div", { class: "actions gap" }, button));
 }
 
-/** The reason, in the words of the rule that saw it. */
+const PATHS = {
+  deontic: "Its wording gives a rule",
+  booster: "It means much the same as rules that people give",
+  person: "You promoted it yourself",
+};
+
+/** The reason: which way it was found, what kind of rule it is, and the words that gave it away. */
 export function because(guidance) {
-  const reason = guidance?.because ?? guidance?.reason;
-  if (!reason) return null;
-  return el("p", { class: "small quiet because" }, words(reason));
+  if (!guidance) return null;
+  const kind = guidance.modality ? ` (${guidance.modality})` : "";
+  return el("p", { class: "small quiet because" }, (PATHS[guidance.path] ?? sentence(words(guidance.path))) + kind, guidance.words && [": ", el("q", {}, guidance.words)]);
 }

@@ -45,8 +45,7 @@ function list(state, signal, none) {
   return growing({ pages: new Pages("/api/guidance", { state }, 50), row: (one) => card(one, state), className: "plain-list stack", signal, none: el("div", { class: "sheet" }, none), label: "Guidance" });
 }
 
-function card(one, state) {
-  const drawer = one.drawer ?? one;
+function card(drawer, state) {
   const act = (verb, said) => async () => {
     try {
       await post(`/api/guidance/${encodeURIComponent(drawer.drawer_id)}/${verb}`);
@@ -64,6 +63,6 @@ function card(one, state) {
   }[state];
   return el("li", { class: `sheet rule ${state}` }, words(drawer.content, [], "verbatim small-verbatim"),
     el("div", { class: "row spread" },
-      el("div", { class: "row small quiet" }, el("b", {}, speaker(drawer)), el("span", {}, shortDate(drawer.said_at)), el("a", { class: "pointer", href: pathOf(drawer.pointer ?? drawer.drawer_id) }, drawer.pointer ?? "open"), because(one.guidance ?? one)),
+      el("div", { class: "row small quiet" }, el("b", {}, speaker(drawer)), el("span", {}, shortDate(drawer.said_at)), el("a", { class: "pointer", href: pathOf(drawer.pointer ?? drawer.drawer_id) }, drawer.pointer ?? "open"), because(drawer)),
       el("div", { class: "actions" }, buttons)));
 }

@@ -1,0 +1,37 @@
+"""Guidance: which drawers give a rule, and what their owner decides about them."""
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+
+from palazzo import plain
+from palazzo.http.answers import Cursor, Limit, Listing
+from palazzo.http.caller import Own, OwnToChange
+from palazzo.http.shapes import DrawerShape, RuleShape
+from palazzo.model.page import slice_of
+
+router = APIRouter(prefix="/api/guidance", tags=["guidance"])
+
+State = Annotated[Literal["active", "retired", "quarantined"] | None, Query(description="all of them unless told")]
+
+
+class GuidanceShape(DrawerShape, RuleShape):
+    """A rule, with the whole drawer that gives it."""
+
+
+@router.get("", response_model=Listing[GuidanceShape])
+def list_guidance(palace: Own, state: State = None, cursor: Cursor = None, limit: Limit = 50) -> plain.Plain:
+    """The rules that were found in what the user said, by when they were said."""
+    return plain.page(slice_of(palace.guidance.all(state), cursor, limit), plain.guidance)
+
+
+@router.post("/{drawer_id}/promote", response_model=GuidanceShape)
+def promote(palace: OwnToChange, drawer_id: str) -> plain.Plain:
+    """Make a drawer guidance, whether it was quarantined, retired or not noticed."""
+    return plain.guidance(palace.guidance.promote(drawer_id))
+
+
+@router.post("/{drawer_id}/retire", response_model=GuidanceShape)
+def retire(palace: OwnToChange, drawer_id: str) -> plain.Plain:
+    """Let a rule hold no longer; the drawer stays."""
+    return plain.guidance(palace.guidance.retire(drawer_id))
