@@ -1,5 +1,6 @@
 import json
 import re
+import sys
 from http.client import HTTPConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -7,9 +8,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from palazzo.cli.output import progress
 from palazzo_bench.foundation.turns import by_turns, compared
-from palazzo_bench.peers.commands import summary
-from palazzo_bench.peers.palazzo_driver import run as drive_palazzo
+from palazzo_bench.peers import palazzo_driver
+from palazzo_bench.peers.commands import compete, summary
+from palazzo_bench.peers.contenders import Contender
+from palazzo_bench.peers.jobs import SpeedWork
 from palazzo_bench.peers.weights import served
 from palazzo_bench.runs import open_run
 from palazzo_bench.speed.commands import with_growth
@@ -81,21 +85,37 @@ def test_importing_is_compared_with_handing_messages_to_the_library(bench: Bench
 
 
 def test_palazzos_driver_does_a_job_as_its_peers_do(tmp_path: Path) -> None:
-    job = {
+    where = {"folder": str(tmp_path), "embedder": "fake"}
+    texts = {
         "talks": [
             {"id": "a", "at": "2024-01-01T00:00:00+00:00", "messages": [{"role": "user", "content": "the red kite"}]},
             {"id": "b", "at": "2024-01-02T00:00:00+00:00", "messages": [{"role": "user", "content": "blue paint"}]},
-        ],
+        ]
+    }
+    asked = {
+        "warm_up": ["paint"],
         "queries": ["kite"],
         "top_k": 5,
         "by": "conversation",
         "at": "2024-02-01T00:00:00+00:00",
-        "folder": str(tmp_path),
-        "embedder": "fake",
     }
-    result = drive_palazzo(job)
-    assert result["drawers"] == 2
-    assert result["answers"][0]["talks"][0] == "a"
+    assert palazzo_driver.fill({**where, **texts})["drawers"] == 2
+    assert palazzo_driver.fill({**where, **texts})["drawers"] == 2
+    assert palazzo_driver.ask({**where, **asked})["answers"][0]["talks"][0] == "a"
+
+
+def test_contenders_take_turns_and_what_they_have_taken_in_is_asked_again(tmp_path: Path) -> None:
+    ours = Contender("Palazzo", [sys.executable, "-m", "palazzo_bench.peers.palazzo_driver"], embedder="fake")
+    run, work = open_run("peers", "hand", root=tmp_path / "runs"), SpeedWork(messages=40, asked=7)
+    with progress("peers", 1) as bar:
+        compete(run, [ours], [work], bar)
+        (first,) = run.lines("peers")
+        run.lines("peers").replace([])
+        compete(run, [ours], [work], bar)
+    (second,) = run.lines("peers")
+    assert first["drawers"] == second["drawers"] == 40
+    assert first["messages_per_second"] == second["messages_per_second"] > 0
+    assert first["recall_p50_ms"] != second["recall_p50_ms"]
 
 
 def test_peers_are_compared_with_the_first() -> None:

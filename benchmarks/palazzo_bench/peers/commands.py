@@ -1,6 +1,8 @@
 """`palazzo bench peers`."""
 
-from collections.abc import Sequence
+import re
+import shutil
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 
@@ -10,14 +12,14 @@ import palazzo
 from palazzo.cli.output import Bar, progress, say
 from palazzo.cli.session import Documented
 from palazzo_bench.lines import Record
-from palazzo_bench.options import command_line, json_option, name_option, runs_option
+from palazzo_bench.options import again_option, command_line, json_option, name_option, runs_option
 from palazzo_bench.output import show_across
 from palazzo_bench.peers.contenders import Contender, Peer, contenders, install_mempalace
-from palazzo_bench.peers.jobs import SpeedWork, Work, question_works
+from palazzo_bench.peers.jobs import QuestionWork, SpeedWork, Work, question_works
 from palazzo_bench.runs import Run, open_run
 
-PEERS, SUMMARY = "peers", "summary"
-MORE_IS_BETTER = ("messages_per_second",)
+FILLED, PEERS, SUMMARY = "filled", "peers", "summary"
+MORE_IS_BETTER = ("messages_per_second", "messages_per_cpu_second")
 LESS_IS_BETTER = ("recall_p50_ms", "recall_p95_ms", "bytes_per_message", "peak_mb")
 
 
@@ -27,6 +29,7 @@ LESS_IS_BETTER = ("recall_p50_ms", "recall_p95_ms", "bytes_per_message", "peak_m
 @click.option("--data", type=click.Path(path_type=Path), metavar="FILE", help="LongMemEval, for strict recall.")
 @click.option("--questions", default=10, show_default=True, help="Of its dev part.")
 @click.option("--only-defaults", is_flag=True, help="Leave out the runs with each other's weights.")
+@again_option
 @name_option
 @runs_option
 @json_option
@@ -36,6 +39,7 @@ def peers(
     data: Path | None,
     questions: int,
     only_defaults: bool,
+    again: bool,
     name: str,
     runs: Path,
     as_json: bool,
@@ -46,6 +50,8 @@ def peers(
     works: list[Work] = [SpeedWork(messages, queries)]
     if data is not None:
         works += question_works(data, questions, run.about.secret)
+    if again:
+        run.lines(PEERS).drop("work", {works[0].name})
     with contenders(_installed(runs)) as found:
         chosen = found[:2] if only_defaults else found
         with progress("peers", len(works) * len(chosen)) as bar:
@@ -57,18 +63,53 @@ def peers(
 
 def compete(run: Run, contenders: Sequence[Contender], works: Sequence[Work], bar: Bar) -> None:
     """Let everyone do every work that was not done yet; one who fails is reported and goes on with the next."""
-    done = run.lines(PEERS)
-    finished = {(record["contender"], record["work"]) for record in done}
     for work in works:
+        folder = run.folder.absolute() / "stores" / _slug(work.name)
+        filled = _fill(run, contenders, work, folder, bar)
+        _ask(run, [each for each in contenders if each.name in filled], work, folder, filled)
+        if isinstance(work, QuestionWork) and _finished(run, work) >= {each.name for each in contenders}:
+            shutil.rmtree(folder, ignore_errors=True)  # there are many, and nobody asks them again
+
+
+def _fill(run: Run, contenders: Sequence[Contender], work: Work, folder: Path, bar: Bar) -> dict[str, Record]:
+    """Have the texts taken in by everyone who has not yet; return what is known of those who have."""
+    done = run.lines(FILLED)
+    filled = {record["contender"]: record for record in done if record["work"] == work.name}
+    for contender in contenders:
+        if contender.name not in filled:
+            try:
+                figures = contender.fill(work.texts(), folder / _slug(contender.name))
+            except palazzo.Unavailable as error:
+                say(f"{contender.name}, {work.name}: {error.message}")
+            else:
+                filled[contender.name] = {"contender": contender.name, "work": work.name, **figures}
+                done.append(filled[contender.name])
+        bar.advance()
+    return filled
+
+
+def _ask(run: Run, contenders: Sequence[Contender], work: Work, folder: Path, filled: Mapping[str, Record]) -> None:
+    """Ask everyone by turns, so that whatever else the machine does slows all alike."""
+    if _finished(run, work) >= {contender.name for contender in contenders}:
+        return
+    asked: dict[str, list[Record]] = {contender.name: [] for contender in contenders}
+    for turn in work.rounds():
         for contender in contenders:
-            if (contender.name, work.name) not in finished:
-                try:
-                    figures = work.figures(contender.do(work.job(), run.folder))
-                except palazzo.Unavailable as error:
-                    say(f"{contender.name}, {work.name}: {error.message}")
-                else:
-                    done.append({"contender": contender.name, "work": work.name, **figures})
-            bar.advance()
+            try:
+                asked[contender.name].append(contender.ask(turn, folder / _slug(contender.name)))
+            except palazzo.Unavailable as error:
+                say(f"{contender.name}, {work.name}: {error.message}")
+    kept = [record for record in run.lines(PEERS) if record["work"] != work.name]
+    figures = {name: work.figures(filled[name], answers) for name, answers in asked.items() if answers}
+    run.lines(PEERS).replace(kept + [{"contender": name, "work": work.name, **each} for name, each in figures.items()])
+
+
+def _finished(run: Run, work: Work) -> set[str]:
+    return {record["contender"] for record in run.lines(PEERS) if record["work"] == work.name}
+
+
+def _slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
 
 
 def summary(records: Sequence[Record]) -> list[Record]:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import palazzo
 from palazzo_bench.foundation.install import install, make_environment, size_of
@@ -31,17 +30,29 @@ class Contender:
     environment: Mapping[str, str] = field(default_factory=dict)
     weights: Path | None = None  # what the peer would download into its home
 
-    def do(self, job: Record, folder: Path) -> Record:
-        """Do one job in a home of its own; raise Unavailable if the contender fails."""
-        with TemporaryDirectory(dir=folder) as place:
-            home = Path(place, "home")
-            home.mkdir()
+    def fill(self, job: Record, folder: Path) -> Record:
+        """Take the texts in, in a folder of its own that is kept; raise Unavailable if the contender fails.
+
+        One that was interrupted goes on, but then nobody knows how long it took.
+        """
+        home = folder / "home"
+        interrupted = home.exists()
+        if not interrupted:
+            home.mkdir(parents=True)
             if self.weights is not None:
                 place_weights(self.weights, home)
-            environment = {"HOME": str(home), **self.environment}
-            asked = {**job, "folder": place, "embedder": self.embedder}
-            result = in_own_process(self.program, asked, environment)
-            return {**result, "bytes": size_of(Path(place, "palace"))}  # at rest: nothing is open any more
+        filled = self._run({**job, "step": "fill"}, folder)
+        if interrupted:
+            filled = {key: value for key, value in filled.items() if not key.startswith("ingest")}
+        return {**filled, "bytes": size_of(folder / "palace")}  # at rest: nothing is open any more
+
+    def ask(self, job: Record, folder: Path) -> Record:
+        """Ask what was filled; raise Unavailable if the contender fails."""
+        return self._run({**job, "step": "ask"}, folder)
+
+    def _run(self, job: Record, folder: Path) -> Record:
+        environment = {"HOME": str(folder / "home"), **self.environment}
+        return in_own_process(self.program, {**job, "folder": str(folder), "embedder": self.embedder}, environment)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Does one job with MemPalace; runs inside that peer's own environment and imports nothing of ours.
+"""Does one step of a job with MemPalace; runs inside that peer's own environment and imports nothing of ours.
 
 python mempalace_driver.py JOB.json RESULT.json
 """
@@ -6,33 +6,48 @@ python mempalace_driver.py JOB.json RESULT.json
 import json
 import sys
 from pathlib import Path
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 
 def main() -> None:
     job = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    folder = Path(job["folder"])
-    Path(sys.argv[2]).write_text(json.dumps(run(job, folder)), encoding="utf-8")
+    step = fill if job["step"] == "fill" else ask
+    Path(sys.argv[2]).write_text(json.dumps(step(job, Path(job["folder"]))), encoding="utf-8")
 
 
-def run(job: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """Mine the conversations and ask every query."""
+def fill(job: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """Mine the conversations; what was mined before an interruption is skipped by the peer itself."""
     from mempalace.convo_miner import mine_convos
     from mempalace.palace import get_collection
 
-    export(job["talks"], folder / "transcripts")
-    palace = str(folder / "palace")
-    begun = perf_counter()
-    mine_convos(str(folder / "transcripts"), palace)
-    seconds = perf_counter() - begun
-    answers = ask(palace, job["queries"], job["top_k"])
+    transcripts, palace = folder / "transcripts", str(folder / "palace")
+    export(job["talks"], transcripts)
+    begun, worked = perf_counter(), process_time()
+    mine_convos(str(transcripts), palace)
     return {
-        "ingest_seconds": seconds,
+        "ingest_seconds": perf_counter() - begun,
+        "ingest_cpu_seconds": process_time() - worked,
         "drawers": get_collection(palace, create=False).count(),
-        "answers": answers,
-        "peak_mb": peak_mb(),
+        "ingest_peak_mb": peak_mb(),
     }
+
+
+def ask(job: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """Ask every query."""
+    from mempalace.searcher import search_memories
+
+    palace = str(folder / "palace")
+    for query in job["warm_up"]:
+        search_memories(query, palace, n_results=job["top_k"])
+    answers = []
+    for query in job["queries"]:
+        begun = perf_counter()
+        found = search_memories(query, palace, n_results=job["top_k"])
+        seconds = perf_counter() - begun
+        talks = dict.fromkeys(Path(hit["source_file"]).stem for hit in found["results"])
+        answers.append({"seconds": seconds, "talks": list(talks)})
+    return {"answers": answers, "peak_mb": peak_mb()}
 
 
 def peak_mb() -> float:
@@ -43,24 +58,12 @@ def peak_mb() -> float:
 
 def export(talks: list[dict[str, Any]], folder: Path) -> None:
     """Write each conversation as a chat tool's own transcript, one of the formats that the miner reads."""
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     for talk in talks:
-        lines = [json.dumps({"type": message["role"], "message": message}) for message in talk["messages"]]
-        (folder / f"{talk['id']}.jsonl").write_text("\n".join(lines), encoding="utf-8")
-
-
-def ask(palace: str, queries: list[str], top_k: int) -> list[dict[str, Any]]:
-    from mempalace.searcher import search_memories
-
-    search_memories("warm up", palace, n_results=top_k)
-    answers = []
-    for query in queries:
-        begun = perf_counter()
-        found = search_memories(query, palace, n_results=top_k)
-        seconds = perf_counter() - begun
-        talks = dict.fromkeys(Path(hit["source_file"]).stem for hit in found["results"])
-        answers.append({"seconds": seconds, "talks": list(talks)})
-    return answers
+        file = folder / f"{talk['id']}.jsonl"
+        if not file.exists():  # one that is newer than what was mined of it would be mined again
+            lines = [json.dumps({"type": message["role"], "message": message}) for message in talk["messages"]]
+            file.write_text("\n".join(lines), encoding="utf-8")
 
 
 if __name__ == "__main__":
