@@ -20,10 +20,10 @@ def candidates(*places: tuple[str, int]) -> Candidates:
     return gather(
         Outlines(
             rows=np.arange(len(places)),
-            conversations=[ConversationId(name) if name else None for name, _ in places],
+            conversations=np.array([ConversationId(name) if name else None for name, _ in places], np.object_),
             positions=np.array([position for _, position in places], np.int64),
-            roles=["user"] * len(places),
-            speakers=[None] * len(places),
+            roles=np.full(len(places), "user", np.object_),
+            speakers=np.full(len(places), None, np.object_),
             said_on=np.full(len(places), 20_000),
         )
     )

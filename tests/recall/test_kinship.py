@@ -1,14 +1,17 @@
 """Kinship: conversations that begin alike lift each other, strangers do not."""
 
+from collections.abc import Sequence
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
+from numpy.typing import NDArray
 
 from palazzo.model.ids import ConversationId
 from palazzo.recall.candidates import gather
-from palazzo.recall.kinship import openings, said_by_people, score
-from palazzo.stores.base import Chunks, Outlines
+from palazzo.recall.kinship import openings, score
+from palazzo.stores.base import Outlines
 
 FLOATS = st.floats(min_value=-10, max_value=10, width=32)
 EAST, NORTH, UP = np.eye(3, dtype=np.float32)
@@ -18,31 +21,28 @@ def outlines(*drawers: tuple[str | None, str]) -> Outlines:
     """Drawers by the name of their conversation and the role of who spoke, in rows from 1."""
     return Outlines(
         rows=np.arange(1, len(drawers) + 1),
-        conversations=[None if name is None else ConversationId(name) for name, _ in drawers],
+        conversations=np.array([name for name, _ in drawers], np.object_),
         positions=np.arange(1, len(drawers) + 1),
-        roles=[role for _, role in drawers],
-        speakers=[None] * len(drawers),
+        roles=np.array([role for _, role in drawers], np.object_),
+        speakers=np.full(len(drawers), None, np.object_),
         said_on=np.full(len(drawers), 20_000),
     )
 
 
-def test_only_what_people_said_counts() -> None:
-    begun = outlines(("a", "user"), ("a", "assistant"), ("b", "note"), (None, "user"))
-    assert said_by_people(begun) == {1: "a", 3: "b"}
+def directions(conversations: Sequence[ConversationId], count: int) -> NDArray[np.float32]:
+    """Every conversation goes north, the longer its name the further."""
+    return np.array([count * len(name) * NORTH for name in conversations], np.float32).reshape(-1, 3)
 
 
-def test_an_opening_is_the_direction_of_its_messages_each_counting_alike() -> None:
-    candidates = gather(outlines(("a", "user"), ("b", "user"), (None, "note")))
-    said = {11: ConversationId("a"), 12: ConversationId("a"), 13: ConversationId("b")}
-    chunks = Chunks(np.array([11, 12]), np.array([2, 1]), np.stack([EAST, EAST, NORTH]))
-    found = openings(candidates, said, chunks)
-    np.testing.assert_allclose(found, [(EAST + NORTH) / np.sqrt(2), np.zeros(3), np.zeros(3)], atol=1e-6)
+def test_a_drawer_of_no_conversation_has_no_opening() -> None:
+    candidates = gather(outlines(("a", "user"), (None, "note"), ("bb", "user")))
+    np.testing.assert_array_equal(openings(candidates, directions), [4 * NORTH, np.zeros(3), 8 * NORTH])
+    candidates = gather(outlines(("bb", "user"), ("a", "assistant"), ("bb", "user")))
+    np.testing.assert_array_equal(openings(candidates, directions), [8 * NORTH, 4 * NORTH])
 
 
-def test_without_any_vector_there_are_no_openings() -> None:
-    candidates = gather(outlines(("a", "user"), ("b", "user")))
-    nothing = Chunks(np.empty(0, np.int64), np.empty(0, np.int64), np.empty((0, 0), np.float32))
-    assert score(np.array([1.0, 2.0]), openings(candidates, {}, nothing)).tolist() == [0.0, 0.0]
+def test_without_any_vector_nothing_is_kin() -> None:
+    assert score(np.array([1.0, 2.0]), np.empty((2, 0), np.float32)).tolist() == [0.0, 0.0]
 
 
 def test_what_begins_like_the_best_is_lifted_and_the_best_is_not_its_own_kin() -> None:

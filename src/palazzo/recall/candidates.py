@@ -21,6 +21,7 @@ class Candidates:
     outlines: Outlines
     conversations: Sequence[str]  # their conversations; a drawer of none stands for its own
     conversation: Index  # each candidate's place in `conversations`
+    some_alone: bool  # whether there are drawers of no conversation
 
     @property
     def rows(self) -> Index:
@@ -33,16 +34,18 @@ class Candidates:
         """Whether this place in `conversations` is one, not a drawer on its own."""
         return not self.conversations[place].startswith(_ALONE)
 
+    def held(self) -> list[int]:
+        """The places in `conversations` that are conversations."""
+        every = range(len(self.conversations))
+        return [place for place in every if self.is_conversation(place)] if self.some_alone else list(every)
+
 
 def gather(outlines: Outlines) -> Candidates:
     """Give each conversation a place."""
-    names = [
-        f"{_ALONE}{row}" if name is None else name
-        for row, name in zip(outlines.rows, outlines.conversations, strict=True)
-    ]
-    places = {name: place for place, name in enumerate(dict.fromkeys(names))}
-    return Candidates(
-        outlines=outlines,
-        conversations=list(places),
-        conversation=np.array([places[name] for name in names], np.int64),
-    )
+    names = outlines.conversations.tolist()
+    some_alone = None in names
+    if some_alone:
+        names = [f"{_ALONE}{row}" if name is None else name for row, name in zip(outlines.rows, names, strict=True)]
+    places: dict[str, int] = {}
+    conversation = [places.setdefault(name, len(places)) for name in names]
+    return Candidates(outlines, list(places), np.array(conversation, np.int64), some_alone)

@@ -4,6 +4,7 @@ Scores of different signals are made comparable by their spread over the candida
 signal's best stands out, and are then added with fixed weights.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -91,13 +92,17 @@ def _sum(parts: Mapping[str, Column], count: int) -> Column:
 
 def order(scores: Column) -> list[int]:
     """Places by score, best first; ties keep the order of the candidates, which is that of their writing."""
-    return [int(place) for place in np.argsort(-scores, kind="stable")]
+    places: list[int] = np.argsort(-scores, kind="stable").tolist()
+    return places
 
 
 def spread(scores: Column) -> Column:
     """How far each score lies from the mean, in standard deviations; 0 where all are alike."""
-    deviation = scores.std() if len(scores) else 0.0
-    return (scores - scores.mean()) / deviation if deviation > 1e-12 else np.zeros(len(scores))
+    if not len(scores):
+        return scores
+    centred: Column = scores - scores.mean()
+    deviation = math.sqrt(float(centred @ centred) / len(centred))
+    return centred / deviation if deviation > 1e-12 else np.zeros(len(scores))
 
 
 def best(scores: Column, groups: Index, count: int) -> Column:

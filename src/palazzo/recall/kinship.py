@@ -4,45 +4,31 @@ What belongs together is often told in several conversations, not all of which s
 conversation begins tells what it is about.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
-from palazzo.model.drawer import Role
 from palazzo.model.ids import ConversationId
 from palazzo.recall.candidates import Candidates, Column
-from palazzo.stores.base import Chunks, Outlines
 
 Matrix = NDArray[np.float32]
+Directions = Callable[[Sequence[ConversationId], int], Matrix]  # where the first few messages of each point
 
 MESSAGES = 4  # that a conversation begins with
 BEST = 5  # conversations that others may be kin to
 FADING = 2.0  # how soon a conversation that is less good than the best counts less
 LEAST = 0.2  # likeness below which two conversations are strangers
 
-_ASSISTANT = Role.ASSISTANT.value
 
-
-def said_by_people(begun: Outlines) -> dict[int, ConversationId]:
-    """Of the messages that conversations begin with, those that no assistant said, by row."""
-    return {
-        row: name
-        for row, name, role in zip(begun.rows.tolist(), begun.conversations, begun.roles, strict=True)
-        if name is not None and role != _ASSISTANT
-    }
-
-
-def openings(candidates: Candidates, said: Mapping[int, ConversationId], chunks: Chunks) -> Matrix:
+def openings(candidates: Candidates, directions: Directions) -> Matrix:
     """One row a conversation: the direction of what was said at its beginning; zeros where nothing is known."""
-    places = {name: place for place, name in enumerate(candidates.conversations)}
-    found = np.zeros((len(places), chunks.matrix.shape[1]), np.float32)
-    if len(chunks.rows):
-        turns = _unit(np.add.reduceat(chunks.matrix, np.cumsum(chunks.counts) - chunks.counts, axis=0))
-        whose = np.array([places[said[row]] for row in chunks.rows.tolist()])
-        together = np.argsort(whose, kind="stable")
-        known, starts = np.unique(whose[together], return_index=True)
-        found[known] = _unit(np.add.reduceat(turns[together], starts, axis=0))
+    held = candidates.held()
+    known = directions([ConversationId(candidates.conversations[place]) for place in held], MESSAGES)
+    if len(held) == len(candidates.conversations):
+        return known
+    found = np.zeros((len(candidates.conversations), known.shape[1]), np.float32)
+    found[held] = known
     return found
 
 

@@ -159,9 +159,7 @@ def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
         rows.append(_rows(tx.vectors.nearest(asked.vector, CANDIDATES, within)))
         rows += [_rows(tx.vectors.nearest(asked.vector, TIMELY, _narrowed(within, *span))) for span in asked.spans]
     candidates = gather(tx.pool.outlines(np.concatenate(rows)))
-    begun = tx.pool.openings({name for name in candidates.outlines.conversations if name}, kinship.MESSAGES)
-    people = kinship.said_by_people(begun)
-    openings = kinship.openings(candidates, people, tx.vectors.chunks(np.array(list(people), np.int64)))
+    openings = kinship.openings(candidates, tx.vectors.openings)
     chunks = None if asked.vector is None else tx.vectors.chunks(candidates.rows)
     return Found(candidates, _fuse(asked, candidates, chunks, openings, choices))
 

@@ -14,11 +14,10 @@ def favoured(question: Question, outlines: Outlines) -> NDArray[np.bool_]:
     """Tell which candidates were said by whom the question is about; none where it does not matter."""
     named = _named(question.text, {speaker for speaker in outlines.speakers if speaker})
     if named is not None:
-        return np.array([speaker == named for speaker in outlines.speakers], bool)
+        return np.asarray(outlines.speakers == named, bool)
     if question.asks_the_assistant:
         return np.zeros(len(outlines.rows), bool)
-    assistant = Role.ASSISTANT.value
-    return np.array([role != assistant for role in outlines.roles], bool)
+    return np.asarray(outlines.roles != Role.ASSISTANT.value, bool)
 
 
 def _named(text: str, speakers: set[str]) -> str | None:

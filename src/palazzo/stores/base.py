@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from palazzo.model.aaak import Tags
 from palazzo.model.activity import Activity
@@ -45,12 +45,12 @@ if TYPE_CHECKING:  # numpy is slow to import, and opening a store does not need 
     Vector = NDArray[np.float32]
     Rows = NDArray[np.int64]
     Numbers = NDArray[np.float64]
+    Texts = NDArray[np.object_]
 
 Record = Mapping[str, object]  # one exported row: {"table": …, columns …}
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """A drawer that one signal found, and how well it fits; higher is better."""
 
     row: int
@@ -103,10 +103,10 @@ class Outlines:
     """What fusion needs to know of its candidates, in columns: one place a drawer, ordered by row."""
 
     rows: "Rows"
-    conversations: Sequence[ConversationId | None]
+    conversations: "Texts"  # their ids; None for what belongs to none
     positions: "Rows"
-    roles: Sequence[str]
-    speakers: Sequence[str | None]
+    roles: "Texts"
+    speakers: "Texts"  # None where nobody is named
     said_on: "Rows"  # days since 1970 by the speaker's clock
 
 
@@ -394,6 +394,13 @@ class Vectors(Protocol):
 
     def chunks(self, rows: "Rows") -> Chunks:
         """Return the chunk vectors of the serving generation of those of `rows` that have any."""
+        ...
+
+    def openings(self, conversations: Sequence[ConversationId], count: int) -> "Matrix":
+        """Return a row for each: where the first `count` messages point together, as far as people said them.
+
+        Zeros where nothing is known of a conversation, or nothing of it has vectors of the serving generation.
+        """
         ...
 
 

@@ -21,6 +21,7 @@ from tests.stores.samples import (
     TALK,
     WIRE,
     YOU,
+    Matrix,
     add,
     axis,
     embed,
@@ -202,3 +203,41 @@ def test_nobody_else_is_in_the_pool(store: Store) -> None:
         assert not len(tx.vectors.chunks(wire).rows)
         assert ids(tx, tx.pool.said(NOON - MINUTE, NOON + MINUTE, 10).tolist()) == [PACK.id]
         assert tx.words.occurrences(["wire", "submarine"]).counts == {"wire": 0, "submarine": 0}
+
+
+SECOND = said("m3", "and then", role=Role.USER)
+
+
+def test_an_opening_is_where_the_first_messages_of_people_point_each_counting_alike(store: Store) -> None:
+    remember(store, WIRE, ADVICE, SECOND, ROSES)
+    embed(store, {WIRE.id: axis(0, 0), ADVICE.id: axis(5), SECOND.id: axis(1)})
+    never = ConversationId("never held")
+    with store.reading(ME) as tx:
+        found = tx.vectors.openings([OTHER_TALK, TALK, never], 4)
+        first = tx.vectors.openings([TALK], 2)
+    both = (axis(0) + axis(1)) / np.sqrt(2)
+    np.testing.assert_allclose(found, np.concatenate([np.zeros_like(both), both, np.zeros_like(both)]), atol=2e-3)
+    np.testing.assert_allclose(first, axis(0), atol=2e-3)
+
+
+def test_an_opening_changes_with_what_is_written_embedded_and_erased(store: Store) -> None:
+    def opens_with(expected: Matrix | None) -> bool:
+        with store.reading(ME) as tx:
+            assert len(tx.vectors.openings([], 4)) == 0
+            found = tx.vectors.openings([TALK], 4)
+        return not found.any() if expected is None else np.allclose(found, expected, atol=2e-3)
+
+    remember(store, WIRE)
+    assert opens_with(None)
+    embed(store, {WIRE.id: axis(0)})
+    assert opens_with(axis(0))
+    remember(store, SECOND)
+    assert opens_with(axis(0))
+    embed(store, {SECOND.id: axis(1)})
+    assert opens_with((axis(0) + axis(1)) / np.sqrt(2))
+    embed(store, {WIRE.id: axis(1)})
+    assert opens_with(axis(1))
+    store.erase(ME, OneDrawer(SECOND.id), NOON)
+    assert opens_with(axis(1))
+    store.erase(ME, OneDrawer(WIRE.id), NOON)
+    assert opens_with(None)

@@ -52,10 +52,10 @@ def _outlines(found: list[Row]) -> Outlines:
     rows, conversations, positions, roles, speakers, said_on = zip(*found, strict=True) if found else ((),) * 6
     return Outlines(
         rows=np.array(rows, np.int64),
-        conversations=conversations,
+        conversations=np.array(conversations, np.object_),
         positions=np.array(positions, np.int64),
-        roles=roles,
-        speakers=speakers,
+        roles=np.array(roles, np.object_),
+        speakers=np.array(speakers, np.object_),
         said_on=np.array(said_on, np.int64),
     )
 

@@ -4,14 +4,15 @@ A user with few chunks is searched exactly: reading his own rows is faster than 
 Beyond that the index is asked, which goes on looking until it has found enough that are his.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, LiteralString
 
 from palazzo.model.drawer import Drawer
-from palazzo.model.ids import DrawerId
+from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.stores.base import EVERYTHING, Chunks, Scored, Within
 from palazzo.stores.postgres.connection import PostgresDatabase
 from palazzo.stores.postgres.halfvec import decode, encode
+from palazzo.stores.postgres.pool import PostgresPool
 from palazzo.stores.sql.backlog import SqlBacklog
 from palazzo.stores.sql.within import WITHIN, within_values
 
@@ -105,6 +106,12 @@ class PostgresVectors:
         found = self._db.rows(CHUNKS, rows=rows.tolist())
         rows_with, counts = np.array([each[:2] for each in found], np.int64).reshape(-1, 2).T
         return Chunks(rows_with, counts, decode(b"".join(wire for _, _, wire in found), int(counts.sum())))
+
+    def openings(self, conversations: Sequence[ConversationId], count: int) -> "Matrix":
+        from palazzo.stores.openings import directions, said_by_people
+
+        begun = PostgresPool(self._db).openings(conversations, count)
+        return directions(conversations, begun, self.chunks(said_by_people(begun)))
 
     def _by_index(self, vector: "Vector", limit: int, generation: int, dimension: int) -> list[Scored]:
         """Look at more chunks until they are of enough different drawers: one long drawer must not hide the others."""

@@ -5,13 +5,14 @@ Statements write parameters as `:name`; `:user` is always bound to the transacti
 a list on every store.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
-from typing import Any, LiteralString, Protocol
+from typing import Any, LiteralString, Protocol, TypeVar
 
 from palazzo.model.ids import UserId
 
 Row = tuple[Any, ...]
+Result = TypeVar("Result")
 
 
 class Database(Protocol):
@@ -22,6 +23,13 @@ class Database(Protocol):
 
     def last_row(self) -> int:
         """Return a drawer's row, or 0, that no drawer of this user comes after."""
+        ...
+
+    def known(self, what: Hashable, read: Callable[[], Result]) -> Result:
+        """Return what `read` returns; where the store can tell that nobody has written since, what it returned then.
+
+        `what` names the question. Nobody may change the answer.
+        """
         ...
 
     def rows(self, sql: LiteralString, **values: object) -> list[Row]:

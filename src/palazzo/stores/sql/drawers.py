@@ -119,7 +119,8 @@ class SqlDrawers:
         return to_drawer(found)
 
     def find(self, ids: Collection[DrawerId]) -> dict[DrawerId, FiledDrawer]:
-        return {filed.drawer.id: filed for filed in self._filed(self._db.rows(FILED_BY_ID, ids=list(ids))).values()}
+        found = self._db.rows(FILED_BY_ID, ids=list(ids)) if ids else []
+        return {filed.drawer.id: filed for filed in self._filed(found).values()}
 
     def rows(self, ids: Collection[DrawerId]) -> list[int]:
         return [row for (row,) in self._db.rows(ROWS_OF, ids=list(ids))]
@@ -153,7 +154,7 @@ class SqlDrawers:
     def tags_of(self, rows: Collection[int]) -> dict[int, Tags]:
         """The tags of those of `rows` that have any."""
         lines: dict[int, list[tuple[Tag, str]]] = {}
-        for row, tag, value in self._db.rows(TAGS, rows=list(rows)):
+        for row, tag, value in self._db.rows(TAGS, rows=list(rows)) if rows else ():
             lines.setdefault(row, []).append((Tag(tag), value))
         return {row: tags(found) for row, found in lines.items()}
 

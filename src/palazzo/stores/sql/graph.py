@@ -96,7 +96,7 @@ class SqlGraph:
     def entities(self) -> list[Entity]:
         names, rows = self._names(), self._db.rows(ENTITIES)
         others: dict[str, dict[str, str]] = {}
-        for alias, name, *_ in self._db.rows(ALIASES):
+        for alias, name, *_ in self._aliases():
             others.setdefault(names.meant(alias), {}).setdefault(alias, name)
         found = []
         for slug, name, type in rows:
@@ -148,8 +148,9 @@ class SqlGraph:
         return sorted(found, key=lambda fact: fact.validity.start)
 
     def other_names(self, names: Collection[str]) -> dict[str, list[str]]:
-        rows = self._db.rows(ALIASES)
-        known = self._names()
+        rows, known = self._aliases(), self._names()
+        if not rows:
+            return {}
         spelled = {entity: name for _, _, entity, name in rows} | {alias: name for alias, name, _, _ in rows}
         several = {name for name in names if name_key(name) in spelled}
         return {
@@ -206,8 +207,14 @@ class SqlGraph:
         ]
 
     def _names(self) -> Names:
-        rows = self._db.rows(ALIASES)  # the drawer that was written last has the last word
+        return self._db.known("names", self._read_names)
+
+    def _read_names(self) -> Names:
+        rows = self._aliases()  # the drawer that was written last has the last word
         return Names({alias: entity for alias, _, entity, _ in rows}, {entity: name for _, _, entity, name in rows})
+
+    def _aliases(self) -> list[Row]:
+        return self._db.known("aliases", lambda: self._db.rows(ALIASES))
 
     def _row(self, drawer: DrawerId) -> int:
         found = self._db.row(ROW_OF, id=drawer)

@@ -94,7 +94,7 @@ class SqlWords:
     def behind(self) -> int:
         up_to = self._up_to()
         gap = self._db.last_row() - up_to
-        return gap if gap > _FAR else self._number(FRESH, after=up_to)
+        return gap if gap > _FAR else self._db.known("fresh", lambda: self._number(FRESH, after=up_to))
 
     def catch_up(self) -> None:
         up_to, last = self._up_to(), self._db.last_row()
@@ -108,7 +108,7 @@ class SqlWords:
 
     def occurrences(self, terms: Collection[str]) -> Occurrences:
         asked, fresh = set(terms), self._fresh()
-        drawers, length = self._db.row(COUNTS) or (0, 0)
+        drawers, length = self._db.known("word counts", lambda: self._db.row(COUNTS)) or (0, 0)
         counts: Counter[str] = Counter({term: int(count) for term, count in self._db.rows(FREQUENCIES, terms=[*asked])})
         counts.update(term for _, found in fresh for term in asked.intersection(found))
         read = _rarest(counts)
@@ -232,11 +232,11 @@ class SqlWords:
         """The drawers that are not indexed yet; taken apart once, however often a transaction asks."""
         state = (self._up_to(), self._db.last_row())
         if self._taken_apart is None or self._taken_apart[0] != state:
-            self._taken_apart = state, self._drawers(state[0])
+            self._taken_apart = state, self._db.known("taken apart", lambda: self._drawers(state[0]))
         return self._taken_apart[1]
 
     def _up_to(self) -> int:
-        found = self._db.row(UP_TO)
+        found = self._db.known("words up to", lambda: self._db.row(UP_TO))
         return self._number(BEFORE_FIRST) if found is None else int(found[0])
 
     def _number(self, sql: LiteralString, **values: object) -> int:

@@ -4,20 +4,22 @@ import json
 import re
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import LiteralString
+from typing import Any, LiteralString
 from weakref import WeakSet
 
 from palazzo.errors import Corrupt, Invalid, PalazzoError, Refused, Unavailable
 from palazzo.model.ids import UserId
-from palazzo.stores.sql.database import Row
+from palazzo.stores.sql.database import Result, Row
+from palazzo.stores.sqlite.known import Known
 
 _ANY = re.compile(r"= ANY\(:(\w+)\)")
 _BUSY_SECONDS = 60.0  # how long to wait for another process's transaction
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+VERSION = "PRAGMA data_version"  # changes whenever another connection has written
 _PRAGMAS: tuple[LiteralString, ...] = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # a commit that returned survives a power cut
@@ -31,7 +33,10 @@ _PRAGMAS: tuple[LiteralString, ...] = (
 class OneThreads(sqlite3.Connection):
     """A connection that closes itself when its thread is gone and nobody holds it any more."""
 
-    _only_reads = False
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.known = Known()
+        self._only_reads = False
 
     @property
     def only_reads(self) -> bool:
@@ -40,8 +45,9 @@ class OneThreads(sqlite3.Connection):
 
     @only_reads.setter
     def only_reads(self, only: bool) -> None:
-        self.execute("PRAGMA query_only = ON" if only else "PRAGMA query_only = OFF")
-        self._only_reads = only
+        if only != self._only_reads:
+            self.execute("PRAGMA query_only = ON" if only else "PRAGMA query_only = OFF")
+            self._only_reads = only
 
     def __del__(self) -> None:
         with suppress(sqlite3.ProgrammingError):  # raised by one that never opened
@@ -68,26 +74,35 @@ class Connections:
 
     @contextmanager
     def reading(self) -> Iterator[OneThreads]:
-        """A transaction that sees one state of the file throughout; inside another one, a part of that."""
+        """A transaction that sees one state of the file throughout and cannot write; inside another, a part of it."""
         connection = self.get()
         if connection.in_transaction:
-            yield connection
-            return
-        with translated(self.path):
-            connection.execute("BEGIN")
+            before, connection.only_reads = connection.only_reads, True
             try:
                 yield connection
             finally:
+                connection.only_reads = before
+            return
+        with translated(self.path):
+            connection.only_reads = True  # until somebody writes: switching takes as long as looking something up
+            connection.execute("BEGIN")
+            try:
+                [version] = connection.execute(VERSION).fetchone()  # what is seen is settled by this first look
+                connection.known.at((version, connection.total_changes))
+                yield connection
+            finally:
+                connection.known.at(None)
                 _roll_back(connection)
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def writing(self) -> Iterator[OneThreads]:
         """A transaction that commits when the block ends and rolls back when it raises."""
         connection = self.get()
         with self._writer:
             if connection.in_transaction:
                 raise Refused("a transaction is already open in this thread; finish it first")
             try:
+                connection.only_reads = False
                 connection.execute("BEGIN IMMEDIATE")
                 yield connection
                 connection.execute("COMMIT")
@@ -97,6 +112,12 @@ class Connections:
             except BaseException:
                 _roll_back(connection)
                 raise
+
+    def forget(self) -> None:
+        """Have every thread's connection forget what it has read: something is erased."""
+        with self._lock:
+            for connection in self._open:
+                connection.known.forget()
 
     def close(self) -> None:
         with self._lock:
@@ -131,7 +152,7 @@ class Connections:
 class SqliteDatabase:
     """Runs the shared repositories' statements for one user."""
 
-    def __init__(self, connection: sqlite3.Connection, user: UserId) -> None:
+    def __init__(self, connection: OneThreads, user: UserId) -> None:
         self.connection = connection
         self._user = user
 
@@ -140,8 +161,11 @@ class SqliteDatabase:
         return self._user
 
     def last_row(self) -> int:
-        [last] = self.connection.execute("SELECT coalesce(max(row), 0) FROM drawers").fetchone()  # anybody's
+        [(last,)] = self.known("last row", lambda: self.rows("SELECT coalesce(max(row), 0) FROM drawers"))  # anybody's
         return int(last)
+
+    def known(self, what: Hashable, read: Callable[[], Result]) -> Result:
+        return self.connection.known.get((self._user, what), read)
 
     def rows(self, sql: LiteralString, **values: object) -> list[Row]:
         return self._execute(sql, values).fetchall()

@@ -6,6 +6,7 @@ anew when something was erased or replaced.
 
 import threading
 from collections import OrderedDict
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,6 +14,7 @@ from palazzo.model.ids import UserId
 from palazzo.stores.sqlite.connection import SqliteDatabase
 
 if TYPE_CHECKING:  # numpy is slow to import, and remembering does not need it
+    from palazzo.stores.sqlite.opening_index import OpeningIndex
     from palazzo.stores.sqlite.outline_index import OutlineIndex
     from palazzo.stores.sqlite.vector_index import VectorIndex
 
@@ -55,6 +57,11 @@ class View:
             self._outlines = changes, self._indexes.outlines(self._db)
         return self._outlines[1]
 
+    def openings(self, messages: int) -> "OpeningIndex | None":
+        """Return what the user's conversations begin with; None if nothing serves, or there is no such user."""
+        outlines, vectors = self.outlines(), self.vectors()  # in this order: each vector's drawer is known
+        return None if vectors is None else self._indexes.openings(self._db.user, outlines, vectors, messages)
+
 
 class Indexes:
     """Brings a user's indexes up to what a transaction sees."""
@@ -62,13 +69,14 @@ class Indexes:
     def __init__(self) -> None:
         self._vectors: OrderedDict[UserId, VectorIndex] = OrderedDict()
         self._outlines: OrderedDict[UserId, OutlineIndex] = OrderedDict()
+        self._openings: OrderedDict[UserId, OpeningIndex] = OrderedDict()
         self._lock = threading.Lock()
 
     def vectors(self, db: SqliteDatabase) -> "VectorIndex | None":
         """Return the index of the user's vectors; None if nothing serves, or there is no such user."""
         from palazzo.stores.sqlite.vector_index import VectorIndex
 
-        serving, state = db.row(SERVING), db.row(STATE)
+        serving, state = db.known(SERVING, lambda: db.row(SERVING)), db.known(STATE, lambda: db.row(STATE))
         if serving is None or state is None:
             return None
         generation, dimension = serving
@@ -77,33 +85,52 @@ class Indexes:
             if index is None or index.made_for != (generation, *state):
                 index = VectorIndex(dimension, made_for=(generation, *state))
             _keep(self._vectors, db.user, index)
-            rows = db.stream(VECTORS, seq=index.seq, generation=generation)
-            while some := list(islice(rows, _SLICE)):
-                index.extend([(seq, row, blob) for seq, row, blob in some])
+            db.known(index.mark, partial(_read_vectors, index, db, generation))
         return index
 
     def outlines(self, db: SqliteDatabase) -> "OutlineIndex":
         """Return the outlines of the user's drawers."""
         from palazzo.stores.sqlite.outline_index import OutlineIndex
 
-        state = db.row(STATE)
+        state = db.known(STATE, lambda: db.row(STATE))
         with self._lock:
             index = self._outlines.pop(db.user, None)
             if index is None or index.made_for != state:
                 index = OutlineIndex(made_for=state)
             _keep(self._outlines, db.user, index)
-            last = db.last_row()
-            sql = NEWER_OUTLINES if index.up_to else ALL_OUTLINES
-            rows = db.stream(sql, after=index.up_to, up_to=last)
-            while some := list(islice(rows, _SLICE)):
-                index.extend(some)
-            index.up_to = max(index.up_to, last)  # a transaction that began earlier sees less
+            db.known(index.mark, partial(_read_outlines, index, db))
+        return index
+
+    def openings(self, user: UserId, outlines: "OutlineIndex", vectors: "VectorIndex", messages: int) -> "OpeningIndex":
+        """Return what conversations begin with, by these two indexes."""
+        from palazzo.stores.sqlite.opening_index import OpeningIndex
+
+        with self._lock:
+            index = self._openings.pop(user, None)
+            if index is None or not index.is_made_of(outlines, vectors, messages):
+                index = OpeningIndex(outlines, vectors, messages)
+            _keep(self._openings, user, index)
         return index
 
     def forget(self, user: UserId) -> None:
         with self._lock:
             self._vectors.pop(user, None)
             self._outlines.pop(user, None)
+            self._openings.pop(user, None)
+
+
+def _read_vectors(index: "VectorIndex", db: SqliteDatabase, generation: int) -> None:
+    rows = db.stream(VECTORS, seq=index.seq, generation=generation)
+    while some := list(islice(rows, _SLICE)):
+        index.extend([(seq, row, blob) for seq, row, blob in some])
+
+
+def _read_outlines(index: "OutlineIndex", db: SqliteDatabase) -> None:
+    last = db.last_row()
+    rows = db.stream(NEWER_OUTLINES if index.up_to else ALL_OUTLINES, after=index.up_to, up_to=last)
+    while some := list(islice(rows, _SLICE)):
+        index.extend(some)
+    index.up_to = max(index.up_to, last)  # a transaction that began earlier sees less
 
 
 def _keep(kept: "OrderedDict[UserId, Index]", user: UserId, index: Index) -> None:

@@ -1,8 +1,8 @@
 """The outlines of one user's drawers in memory: who said it when and where, without the words."""
 
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from datetime import datetime
-from typing import Any
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from palazzo.stores.sqlite.growing import Growing
 
 Rows = NDArray[np.int64]
 
+_BEGINNING = 8  # messages that a conversation begins with, at most
 _MICROS_A_MINUTE = 60_000_000
 _MICROS_A_DAY = 86_400_000_000
 _OUTLINE = np.dtype(
@@ -35,9 +36,11 @@ class OutlineIndex:
 
     def __init__(self, made_for: Hashable) -> None:
         self.made_for = made_for
+        self.mark = object()  # tells it from every other index
         self.up_to = 0  # the last row, of whomever, that was looked at
         self._table = Growing(_OUTLINE)
         self._conversations, self._roles, self._speakers = Names(), Names(), Names()
+        self._beginnings: tuple[int, Rows, Rows] = 0, np.empty(0, np.int64), np.empty(0, np.int64)
 
     def extend(self, drawers: Sequence[Row]) -> None:
         """Add newer drawers: (row, conversation, position, role, speaker, said_at, said_offset) each."""
@@ -49,9 +52,9 @@ class OutlineIndex:
         added["said_at"] = said_at
         added["said_on"] = (added["said_at"] + np.array(offsets, np.int64) * _MICROS_A_MINUTE) // _MICROS_A_DAY
         added["position"] = positions
-        added["conversation"] = [self._conversations.number(name) for name in conversations]
-        added["role"] = [self._roles.number(name) for name in roles]
-        added["speaker"] = [self._speakers.number(name) for name in speakers]
+        added["conversation"] = self._conversations.numbers(conversations)
+        added["role"] = self._roles.numbers(roles)
+        added["speaker"] = self._speakers.numbers(speakers)
         self._table.extend(added)
 
     def outlines(self, rows: Rows) -> Outlines:
@@ -63,13 +66,41 @@ class OutlineIndex:
         places, wanted = places[there], wanted[there]
         return self._outlines(table[places[table["row"][places] == wanted]])
 
-    def openings(self, conversations: Collection[ConversationId], count: int) -> Outlines:
-        """Return the first messages of these conversations."""
-        wanted = np.zeros(len(self._conversations) + 1, bool)  # the last one for those that never came
-        wanted[[self._conversations.known(name) for name in conversations]] = True
-        wanted[-1] = False
-        first = self._table.values[self._table.values["position"] <= count]
-        return self._outlines(first[wanted[first["conversation"]]])
+    def __len__(self) -> int:
+        return len(self._table.values)
+
+    def numbers(self, conversations: Sequence[ConversationId]) -> Rows:
+        """The numbers by which this index knows these conversations; -1 for those that never came."""
+        return np.array(list(map(self._conversations.known, conversations)), np.int64)
+
+    def openings(self, conversations: Rows, count: int) -> Outlines:
+        """Return the first messages of these conversations, told by their numbers."""
+        begun, ordered = self._in_order()
+        wanted = np.unique(conversations)
+        first, beyond = np.searchsorted(ordered, wanted), np.searchsorted(ordered, wanted, side="right")
+        found = [begun[start:end] for start, end in zip(first.tolist(), beyond.tolist(), strict=True)]
+        places = np.sort(np.concatenate([begun[:0], *found]))
+        opening = self._table.values[places]
+        return self._outlines(opening[opening["position"] <= count])
+
+    def begun(self, first: int, rows: Rows) -> Rows:
+        """Whose beginnings changed: the conversations of what came from place `first` on, and of `rows`."""
+        table = self._table.values
+        places = np.searchsorted(table["row"], rows)
+        changed = np.concatenate([table[first:], table[places[places < len(table)]]])
+        conversations: Rows = changed["conversation"][changed["position"] <= _BEGINNING].astype(np.int64)
+        return conversations
+
+    def _in_order(self) -> tuple[Rows, Rows]:
+        """The places of what conversations begin with in the order of their conversations, and these."""
+        table, (drawers, places, whose) = self._table.values, self._beginnings
+        if drawers != len(table):
+            places = np.flatnonzero(table["position"] <= _BEGINNING)
+            order = np.argsort(table["conversation"][places], kind="stable")
+            places = places[order]
+            whose = table["conversation"][places]
+            self._beginnings = len(table), places, whose
+        return places, whose
 
     def _outlines(self, found: NDArray[np.void]) -> Outlines:
         return Outlines(
@@ -116,22 +147,24 @@ class Names:
     """Numbers for names that recur."""
 
     def __init__(self) -> None:
-        self._names: list[Any] = []
+        self._names = Growing(np.object_)
         self._numbers: dict[str | None, int] = {}
 
-    def number(self, name: str | None) -> int:
-        """Return the name's number, the next one if the name is new."""
-        found = self._numbers.setdefault(name, len(self._names))
-        if found == len(self._names):
-            self._names.append(name)
+    def numbers(self, names: Sequence[str | None]) -> list[int]:
+        """Return the names' numbers, the next ones for names that are new."""
+        numbers = self._numbers
+        found = [numbers.setdefault(name, len(numbers)) for name in names]
+        new = list(islice(reversed(numbers), len(numbers) - len(self)))[::-1]
+        self._names.extend(np.array(new, np.object_))
         return found
 
     def __len__(self) -> int:
-        return len(self._names)
+        return len(self._names.values)
 
     def known(self, name: str) -> int:
         """Return the name's number, or -1 if it never came."""
         return self._numbers.get(name, -1)
 
-    def names(self, numbers: Sequence[int] | NDArray[np.int32]) -> list[Any]:
-        return [self._names[number] for number in numbers]
+    def names(self, numbers: NDArray[np.int32]) -> NDArray[np.object_]:
+        found: NDArray[np.object_] = self._names.values[numbers]
+        return found

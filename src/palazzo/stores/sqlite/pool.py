@@ -24,7 +24,8 @@ class SqlitePool:
         return self._view.outlines().outlines(rows)
 
     def openings(self, conversations: Collection[ConversationId], count: int) -> Outlines:
-        return self._view.outlines().openings(conversations, count)
+        outlines = self._view.outlines()
+        return outlines.openings(outlines.numbers(list(conversations)), count)
 
     def said(self, since: datetime, until: datetime, limit: int, within: Within = EVERYTHING) -> "Rows":
         return self._view.outlines().said(since, until, limit, within, self._in_wing(within))

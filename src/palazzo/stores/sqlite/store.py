@@ -16,7 +16,7 @@ from palazzo.stores.sql.queue import SqlQueue
 from palazzo.stores.sql.register import SqlEmbedders, SqlUsers
 from palazzo.stores.sql.transaction import SqlTransaction
 from palazzo.stores.sqlite import words
-from palazzo.stores.sqlite.connection import Connections, SqliteDatabase, translated
+from palazzo.stores.sqlite.connection import Connections, OneThreads, SqliteDatabase, translated
 from palazzo.stores.sqlite.indexes import Indexes, View
 from palazzo.stores.sqlite.migrate import migrate, scripts
 from palazzo.stores.sqlite.pool import SqlitePool
@@ -58,14 +58,7 @@ class SqliteStore:
     @contextmanager
     def reading(self, user: UserId) -> Iterator[SqlTransaction]:
         with self._connections.reading() as connection:
-            if connection.only_reads:  # inside another `reading`
-                yield self._transaction(connection, user)
-                return
-            connection.only_reads = True
-            try:
-                yield self._transaction(connection, user)
-            finally:
-                connection.only_reads = False
+            yield self._transaction(connection, user)
 
     @contextmanager
     def writing(self, user: UserId) -> Iterator[SqlTransaction]:
@@ -87,6 +80,7 @@ class SqliteStore:
             for statement in words.STEP_BACK:
                 connection.execute(statement)
         self._indexes.forget(user)
+        self._connections.forget()
         in_log = self._scrub()
         with self.reading(user) as tx:
             left = tx.eraser.left(what, erased)
@@ -99,7 +93,7 @@ class SqliteStore:
     def close(self) -> None:
         self._connections.close()
 
-    def _transaction(self, connection: sqlite3.Connection, user: UserId) -> SqlTransaction:
+    def _transaction(self, connection: OneThreads, user: UserId) -> SqlTransaction:
         db = SqliteDatabase(connection, user)
         view = View(self._indexes, db)
         pool = SqlitePool(db, view)

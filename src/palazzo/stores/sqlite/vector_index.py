@@ -1,8 +1,8 @@
 """The index of one user's vectors in memory: exact while that is fast, sign bits with exact rescoring beyond.
 
 A sign-bit code is one thirty-second of the float32 vector, so a million chunks fit in a few dozen megabytes and
-are compared in a fraction of the time; the best few hundred drawers are then scored exactly, from memory as long as
-their vectors fit there, else from the file.
+are compared in a fraction of the time; the nearest few thousand chunks are then scored exactly, from memory as long as
+the vectors fit there, else from the file.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -14,13 +14,17 @@ from palazzo.stores.base import Chunks
 from palazzo.stores.sqlite.growing import Growing
 
 Vector = NDArray[np.float32]
+Matrix = NDArray[np.float32]
 Rows = NDArray[np.int64]
+Codes = Sequence[NDArray[np.uint64]]
 Embeddings = Callable[[Sequence[int]], Iterable[tuple[int, bytes]]]  # reads rows from the file
 
 _EXACT_UP_TO = 10_000  # chunks; beyond, comparing codes and rescoring is faster than going through every vector
-_KEPT_UP_TO = 60_000  # chunks whose vectors stay in memory, 60 MB of the default embedder's
+_READY_UP_TO = 60_000  # chunks whose vectors lie in memory ready to be used, 60 MB of the default embedder's
+_KEPT_UP_TO = 250_000  # chunks whose vectors lie in memory at all, packed as in the file: 128 MB
 _CHUNKS = 4  # times the limit: how many chunks it takes to be sure of enough different rows
-_RESCORED = 4  # times the limit: how many of the nearest codes are scored exactly
+_AT_A_TIME = 128  # chunks that are scored together
+_RESCORED = 16  # times the limit: how many of the nearest codes are scored exactly
 
 
 NO_CHUNKS = Chunks(np.empty(0, np.int64), np.empty(0, np.int64), np.empty((0, 0), np.float32))
@@ -30,35 +34,59 @@ class VectorIndex:
     """Grows at its end; whatever changes in the middle makes a new index necessary (`made_for`)."""
 
     def __init__(
-        self, dimension: int, made_for: Hashable, exact_up_to: int = _EXACT_UP_TO, kept_up_to: int = _KEPT_UP_TO
+        self,
+        dimension: int,
+        made_for: Hashable,
+        exact_up_to: int = _EXACT_UP_TO,
+        ready_up_to: int = _READY_UP_TO,
+        kept_up_to: int = _KEPT_UP_TO,
     ) -> None:
         self.made_for = made_for
+        self.mark = object()  # tells it from every other index
         self.seq = 0  # the last write that is in here
-        self._dimension = dimension
-        self._exact_up_to = exact_up_to
+        self.dimension = dimension
+        self._exact_up_to = min(exact_up_to, ready_up_to)
+        self._ready_up_to = min(ready_up_to, kept_up_to)
         self._kept_up_to = kept_up_to
-        self._rows = Growing(np.int64)
         self._vectors: Growing | None = Growing(np.float32, (dimension,))
-        self._codes = Growing(np.uint64, (-(-dimension // 64),))
-        self._by_row: tuple[Rows, Rows] | None = None
+        self._codes = [Growing(np.uint64) for _ in range(-(-dimension // 64))]
+        self._rows = Growing(np.int64)  # grows last: whoever goes by it finds all the rest
+        self._by_row: tuple[Rows, Rows] = np.empty(0, np.int64), np.empty(0, np.int64)
 
     def __len__(self) -> int:
         return len(self._rows.values)
+
+    def rows(self, first: int = 0) -> Rows:
+        """The rows of the chunks from the `first` on, as they were written."""
+        found: Rows = self._rows.values[first:]
+        return found
 
     def extend(self, written: Sequence[tuple[int, int, bytes]]) -> None:
         """Add what was written since, as (seq, row, blob)."""
         if not written:
             return
-        vectors = [decode(blob, self._dimension) for _, _, blob in written]
-        matrix = np.concatenate(vectors).astype(np.float32)
-        self._codes.extend(codes(matrix))
-        if self._vectors is not None and len(self) + len(matrix) <= self._kept_up_to:
-            self._vectors.extend(matrix)
-        else:
-            self._vectors = None
-        self._rows.extend(np.repeat([row for _, row, _ in written], [len(each) for each in vectors]))
-        self._by_row = None
+        packed = decode(b"".join(blob for _, _, blob in written), self.dimension)
+        matrix = packed.astype(np.float32)
+        for column, added in zip(self._codes, codes(matrix), strict=True):
+            column.extend(added)
+        self._vectors = self._with(packed, matrix)
+        chunk = 2 * self.dimension
+        self._rows.extend(np.repeat([row for _, row, _ in written], [len(blob) // chunk for *_, blob in written]))
         self.seq = written[-1][0]
+
+    def _with(self, packed: NDArray[np.float16], matrix: Matrix) -> Growing | None:
+        """The vectors in memory with these at the end; packed when there are many, none when there are too many."""
+        vectors, count = self._vectors, len(self) + len(matrix)
+        if vectors is None or count > self._kept_up_to:
+            return None
+        if count <= self._ready_up_to:
+            vectors.extend(matrix)
+            return vectors
+        if vectors.values.dtype != packed.dtype:
+            unpacked, vectors = vectors, Growing(packed.dtype, (self.dimension,))
+            vectors.extend(unpacked.values.astype(packed.dtype))
+        vectors.extend(packed)
+        return vectors
 
     def search(
         self, vector: Vector, limit: int, embeddings: Embeddings, allowed: Rows | None = None
@@ -69,36 +97,55 @@ class VectorIndex:
             return []
         if vectors is not None and len(rows) <= self._exact_up_to:
             return _best_by_row(rows, _only(allowed, rows, vectors.values[: len(rows)] @ vector), limit)
-        distances = _hamming(self._codes.values[: len(rows)], codes(vector[None, :])[0])
-        likeness = _only(allowed, rows, -distances.astype(np.float32))
-        candidates = np.array([row for row, _ in _best_by_row(rows, likeness, limit * _RESCORED)], np.int64)
-        found = self.chunks(candidates, embeddings)
+        distances = _hamming([column.values[: len(rows)] for column in self._codes], vector)
+        if allowed is not None:
+            distances[~np.isin(rows, allowed)] = _TOO_FAR
+        count = limit * _RESCORED
+        while True:
+            near = _nearest(distances, count)
+            found = self._best_of(near, vector, limit, embeddings)
+            if len(found) >= limit or len(near) < count:
+                return found
+            count *= _CHUNKS
+
+    def _best_of(self, places: Rows, vector: Vector, limit: int, embeddings: Embeddings) -> list[tuple[int, float]]:
+        """Score the chunks at these places exactly."""
+        rows, vectors = self._rows.values[places], self._vectors
+        if vectors is not None:
+            return _best_by_row(rows, _likeness(vectors.values, places, vector), limit)
+        found = self.chunks(rows, embeddings)
         return _best_by_row(np.repeat(found.rows, found.counts), found.matrix @ vector, limit)
 
     def chunks(self, rows: Rows, embeddings: Embeddings) -> Chunks:
         """Return the vectors of those of `rows` that have any."""
-        vectors = self._vectors
+        vectors, wanted = self._vectors, np.unique(rows)
         if vectors is None:
-            found = sorted((row, decode(blob, self._dimension)) for row, blob in embeddings(rows.tolist()) if blob)
-            matrices = [matrix for _, matrix in found] or [np.empty((0, self._dimension), np.float16)]
-            counts = np.array([len(matrix) for _, matrix in found], np.int64)
-            return Chunks(
-                np.array([row for row, _ in found], np.int64), counts, np.concatenate(matrices).astype(np.float32)
-            )
+            found = sorted((row, blob) for row, blob in embeddings(wanted.tolist()) if blob)
+            counts = np.array([len(blob) // (2 * self.dimension) for _, blob in found], np.int64)
+            matrix = decode(b"".join(blob for _, blob in found), self.dimension)
+            return Chunks(np.array([row for row, _ in found], np.int64), counts, _ready(matrix))
         by_row, ordered = self._in_order()
-        wanted = np.unique(rows)
         first, beyond = np.searchsorted(ordered, wanted), np.searchsorted(ordered, wanted, side="right")
         counts = beyond - first
         has = counts > 0
         places = np.repeat(first[has], counts[has]) + _within_each(counts[has])
-        return Chunks(wanted[has], counts[has], vectors.values[by_row[places]])
+        return Chunks(wanted[has], counts[has], _ready(vectors.values[by_row[places]]))
+
+    def with_vectors(self, rows: Rows) -> NDArray[np.bool_]:
+        """Which of `rows` have any."""
+        _, ordered = self._in_order()
+        places = np.searchsorted(ordered, rows)
+        has: NDArray[np.bool_] = places < len(ordered)
+        has[has] = ordered[places[has]] == rows[has]
+        return has
 
     def _in_order(self) -> tuple[Rows, Rows]:
         """The places in the order of their rows, and those rows; worked out once for many questions."""
-        if self._by_row is None:
-            places = np.argsort(self._rows.values, kind="stable")
-            self._by_row = places, self._rows.values[places]
-        return self._by_row
+        rows, in_order = self._rows.values, self._by_row
+        if len(in_order[0]) != len(rows):
+            places = np.argsort(rows, kind="stable")
+            self._by_row = in_order = places, rows[places]
+        return in_order
 
 
 def _within_each(counts: Rows) -> Rows:
@@ -116,20 +163,60 @@ def decode(blob: bytes, dimension: int) -> NDArray[np.float16]:
     return np.frombuffer(blob, "<f2").reshape(-1, dimension)
 
 
-def _hamming(all_codes: NDArray[np.uint64], code: NDArray[np.uint64]) -> NDArray[np.uint16]:
-    """In how many bits each differs; column by column, which is faster than row by row."""
-    distances = np.zeros(len(all_codes), np.uint16)
-    for column, own in zip(all_codes.T, code, strict=True):
+_TOO_FAR = np.iinfo(np.uint16).max
+
+
+def _hamming(all_codes: Codes, vector: Vector) -> NDArray[np.uint16]:
+    """In how many signs each code differs from the vector's; column by column, which is faster than row by row."""
+    distances = np.zeros(len(all_codes[0]), np.uint16)
+    for column, [own] in zip(all_codes, codes(vector[None, :]), strict=True):
         distances += np.bitwise_count(column ^ own)
     return distances
 
 
-def codes(matrix: NDArray[np.float32]) -> NDArray[np.uint64]:
-    """One bit a dimension: is it positive?"""
+def _nearest(distances: NDArray[np.uint16], count: int) -> NDArray[np.int64]:
+    """Return the places of the `count` least distances, ties to the later place; fewer if the others are too far."""
+    counts = np.bincount(distances, minlength=1)[:_TOO_FAR]
+    up_to = np.cumsum(counts)
+    last = int(np.searchsorted(up_to, count))  # the distance at which there are enough
+    if last == len(counts):
+        return np.flatnonzero(distances < _TOO_FAR)
+    within = np.flatnonzero(distances <= last)
+    too_many = len(within) - count
+    farthest = np.flatnonzero(distances[within] == last)
+    return np.delete(within, farthest[:too_many])
+
+
+def codes(matrix: Matrix) -> list[NDArray[np.uint64]]:
+    """One bit a dimension: is it positive? Sixty-four of them a column."""
     bits = np.packbits(matrix > 0, axis=1)
     padded = np.zeros((len(bits), -(-bits.shape[1] // 8) * 8), np.uint8)
     padded[:, : bits.shape[1]] = bits
-    return padded.view(np.uint64)
+    return [np.ascontiguousarray(column) for column in padded.view(np.uint64).T]
+
+
+def _likeness(vectors: "NDArray[np.float16] | Matrix", places: Rows, vector: Vector) -> Vector:
+    """How alike those at these places are; some at a time, which never leaves the processor's own memory."""
+    found = np.empty(len(places), np.float32)
+    for first in range(0, len(places), _AT_A_TIME):
+        some = places[first : first + _AT_A_TIME]
+        found[first : first + _AT_A_TIME] = _ready(vectors.take(some, axis=0)) @ vector
+    return found
+
+
+def _ready(matrix: "NDArray[np.float16] | Matrix") -> Matrix:
+    """As float32, whichever way the vectors were kept; NumPy's own way of unpacking takes several times as long."""
+    if matrix.dtype == np.float32:
+        return np.asarray(matrix, np.float32)
+    bits = matrix.view(np.uint16).astype(np.uint32)
+    sign = bits & 0x8000
+    sign <<= 16
+    bits &= 0x7FFF
+    bits <<= 13  # exponent and fraction
+    bits |= sign
+    ready: Matrix = bits.view(np.float32)
+    ready *= np.float32(2.0**112)  # the two count exponents from different zeros
+    return ready
 
 
 def largest(scores: Vector, count: int) -> NDArray[np.int64]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from palazzo.model.drawer import Drawer
-from palazzo.model.ids import DrawerId
+from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.stores.base import EVERYTHING, Chunks, Scored, Within
 from palazzo.stores.sql.backlog import SqlBacklog
 from palazzo.stores.sqlite.connection import SqliteDatabase
@@ -54,13 +54,21 @@ class SqliteVectors:
         if index is None:
             return []
         allowed = None if within.everything else self._pool.within(within)
-        return [Scored(row, score) for row, score in index.search(vector, limit, self._embeddings, allowed)]
+        return list(map(Scored._make, index.search(vector, limit, self._embeddings, allowed)))
 
     def chunks(self, rows: "Rows") -> Chunks:
         from palazzo.stores.sqlite.vector_index import NO_CHUNKS
 
         index = self._view.vectors()
         return NO_CHUNKS if index is None else index.chunks(rows, self._embeddings)
+
+    def openings(self, conversations: Sequence[ConversationId], count: int) -> "Matrix":
+        import numpy as np
+
+        index = self._view.openings(count)
+        if index is None:
+            return np.zeros((len(conversations), 0), np.float32)
+        return index.directions(conversations, self._embeddings)
 
     def _embeddings(self, rows: Sequence[int]) -> list[tuple[int, bytes]]:
         return [(row, embedding) for row, embedding in self._db.rows(EMBEDDINGS, rows=list(rows))]

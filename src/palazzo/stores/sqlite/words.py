@@ -3,7 +3,7 @@
 import sqlite3
 
 from palazzo.stores.sql.words import MADE_BY, MARK, SqlWords
-from palazzo.stores.sqlite.connection import SqliteDatabase
+from palazzo.stores.sqlite.connection import OneThreads, SqliteDatabase
 from palazzo.text.words import VERSION
 
 INDEXABLE = """
@@ -31,7 +31,7 @@ def matches(connection: sqlite3.Connection) -> bool:
         return False
 
 
-def rebuild(connection: sqlite3.Connection) -> None:
+def rebuild(connection: OneThreads) -> None:
     """Make the whole index anew from the drawers, inside the caller's transaction."""
     for (user,) in connection.execute(USERS).fetchall():
         SqlWords(SqliteDatabase(connection, user)).rebuild()
