@@ -27,5 +27,5 @@ def test_running_the_demo_twice_changes_nothing(run: Run, ask: Ask, tmp_path: Pa
 def test_every_line_of_the_demo_is_a_message_of_somebody_we_know() -> None:
     told = script()
     speakers = {message.speaker for talk in told["conversation"] for message in messages(talk)}
-    assert speakers == {"Mara", "Derek", None}
+    assert speakers == {"Mara", "Derek", "Jonas", None}
     assert all(message.content for talk in told["conversation"] for message in messages(talk))

@@ -20,6 +20,7 @@ from palazzo.model.drawer import Drawer, Role
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import Job, JobKind
 from palazzo.model.message import Message
+from palazzo.model.palace import WingKind
 from palazzo.providers.fake import FakeEmbedder
 from palazzo.stores.base import Store
 from palazzo.wiring import open_store
@@ -211,3 +212,14 @@ def remember(store: Store, clock: Clock, id: str, lines: Sequence[str]) -> None:
             drawer = Drawer(DrawerId(f"{id}/{number}"), Role.USER, words, clock(), clock(), 0.5, conversation_id=talk)
             tx.drawers.add(drawer)
         tx.jobs.add(JobKind.MINE, talk, clock())
+
+
+@pytest.mark.parametrize(
+    ("wing", "kind"), [("Jonas", WingKind.PERSON), ("Boat rebuild", WingKind.PROJECT), ("Allergies", WingKind.TOPIC)]
+)
+def test_a_wing_is_of_the_kind_that_its_name_tells(palace: Palace, memory: Memory, wing: str, kind: WingKind) -> None:
+    talk = palace.conversation("talk", wing=wing)
+    talk.remember("user", "My brother Jonas is allergic to walnuts.", speaker="Mara")
+    talk.complete()
+    memory.work()
+    assert [one.kind for one in palace.wings()] == [kind]

@@ -6,7 +6,8 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TypedDict
 
-from palazzo.model.drawer import Role
+from palazzo.memory import Memory
+from palazzo.model.drawer import Provenance, Role
 from palazzo.model.message import Message
 from palazzo.palace import Palace
 from palazzo.settings import Settings
@@ -19,8 +20,12 @@ QUESTIONS = (
     "when is the class trip to the observatory?",
 )
 
+AGENT = "kitchen-table"  # who talks with Mara
+
 _PAUSE = timedelta(minutes=2)
 _ASSISTANT = "Assistant"
+_WEB = "Web page"
+_NOBODY = (_ASSISTANT, _WEB)
 
 
 class Talk(TypedDict):
@@ -47,8 +52,7 @@ def fill(path: Path, settings: Settings) -> int:
     with open_memory(path, settings=settings) as memory:
         palace = memory.palace(settings.user)
         before = palace.count()
-        _tell(palace, script())
-        memory.work()
+        tell(memory, palace, script())
         return palace.count() - before
 
 
@@ -63,24 +67,28 @@ def messages(talk: Talk) -> list[Message]:
     spoken = (line.partition(": ") for line in talk["talk"].strip().splitlines())
     return [
         Message(
-            role=Role.ASSISTANT if speaker == _ASSISTANT else Role.USER,
+            role=Role.ASSISTANT if speaker in _NOBODY else Role.USER,
             content=words,
             at=talk["started"] + number * _PAUSE,
             id=str(number),
-            speaker=None if speaker == _ASSISTANT else speaker,
+            speaker=None if speaker in _NOBODY else speaker,
+            provenance=Provenance.WEB if speaker == _WEB else Provenance.SESSION_TURN,
         )
         for number, (speaker, _, words) in enumerate(spoken, 1)
     ]
 
 
-def _tell(palace: Palace, script: Script) -> None:
+def tell(memory: Memory, palace: Palace, script: Script) -> None:
+    """Say and note what is new, and file it; the notes come last, when the conversations have opened their wings."""
     told = {conversation.id for conversation in palace.conversations() if conversation.completed_at is not None}
     for talk in script["conversation"]:
         if talk["id"] not in told:
-            conversation = palace.conversation(talk["id"], wing=talk["wing"])
+            conversation = palace.conversation(talk["id"], wing=talk["wing"], agent=AGENT)
             conversation.remember_all(messages(talk))
             conversation.complete()
+    memory.work()
     noted = {drawer.content for drawer in palace.drawers() if drawer.role is Role.NOTE}
     for note in script["note"]:
         if note["text"] not in noted:
             palace.note(note["text"], wing=note.get("wing"), at=note["at"])
+    memory.work()

@@ -8,13 +8,17 @@ from palazzo.mining import resolve as resolving
 from palazzo.mining.extraction import Extraction, Segment, Talk
 from palazzo.mining.labels import room_label
 from palazzo.mining.resolve import Surroundings
-from palazzo.model.graph import Entity, Relation
+from palazzo.mining.subject import is_undertaking
+from palazzo.model.fold import fold
+from palazzo.model.graph import Entity, EntityType, Relation
 from palazzo.model.ids import DrawerId
 from palazzo.model.palace import Filing, Shelf, Wing, WingKind
 
 _SAYS_NOTHING = re.compile(
     r"\W*(?:(?:new|untitled|unnamed|my|the)\s+)?(?:chat|conversation|thread|session|general|untitled)?[\W\d]*", re.I
 )
+
+_KINDS = {EntityType.PERSON: WingKind.PERSON, EntityType.PROJECT: WingKind.PROJECT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ def resolve(plan: Plan) -> Plan:
     if home is not None:
         return replace(plan, wing=home.name, kind=home.kind)
     if conversation.wing:
-        return replace(plan, wing=conversation.wing, kind=subject.kind)
+        return replace(plan, wing=conversation.wing, kind=_kind(conversation.wing, plan))
     if conversation.title and not _SAYS_NOTHING.fullmatch(conversation.title):
         subject = replace(subject, name=conversation.title)
     found = resolving.resolve(subject, plan.around)
@@ -102,6 +106,15 @@ def decide(talk: Talk, extraction: Extraction, around: Surroundings) -> Plan:
     for step in STEPS:
         plan = step(plan)
     return plan
+
+
+def _kind(wing: str, plan: Plan) -> WingKind:
+    """What kind of wing a name is for: that of whoever or whatever it names, an undertaking, or the subject's."""
+    named = (entity.type for entity, _ in plan.extraction.entities if fold(entity.name) == fold(wing))
+    known = next((_KINDS[type] for type in named if type in _KINDS), None)
+    if known is not None:
+        return known
+    return WingKind.PROJECT if is_undertaking(wing) else plan.extraction.subject.kind
 
 
 def _home(plan: Plan) -> Wing | None:

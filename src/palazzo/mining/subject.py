@@ -61,6 +61,11 @@ def subject(
     return Subject(title(with_undertaking(best, things)), _kind(talk), known_by)
 
 
+def is_undertaking(name: str) -> bool:
+    """Whether a name says that something is being made."""
+    return _MAKING.search(name) is not None
+
+
 def company(talk: Sequence[Spoken], owner: str = "") -> str | None:
     """The name of whom the owner chats with, or both names if neither is the owner's; None if it is no such chat."""
     names = sorted({spoken.drawer.speaker for spoken in talk if spoken.drawer.speaker})
