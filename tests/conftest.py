@@ -3,6 +3,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 import palazzo
 from palazzo import Memory, Palace, Settings
@@ -10,6 +11,10 @@ from palazzo.providers.fake import FakeEmbedder
 from tests.support.clock import Clock
 
 ON_REQUEST = "on request"  # how the reason of a skip begins that nobody need worry about
+
+# How fast this machine happens to be says nothing about the code.
+settings.register_profile("unhurried", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("unhurried")
 
 
 @pytest.fixture

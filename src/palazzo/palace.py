@@ -45,6 +45,7 @@ from palazzo.transfer.importing import import_records
 
 if TYPE_CHECKING:
     from palazzo.context.block import Context
+    from palazzo.library import Library
     from palazzo.recall.search import Search
     from palazzo.rules import Rules
 
@@ -212,17 +213,18 @@ class Palace:
         *,
         conversation: str | None = None,
         agent: str | None = None,
-        budget: int = 2000,
+        budget: int | None = None,
         at: datetime | None = None,
         top_k: int | None = None,
         seen: Collection[DrawerId] = (),
     ) -> "Context":
         """Return the block of memory to put in front of a model that is asked `query`, and the report on it.
 
-        It takes at most `budget` tokens and holds, in the order of trust: authored rules, the latest turns of
-        `conversation`, guidance, and at most `top_k` recalled drawers. Its text is empty where there is nothing to
-        say. A model or a store that fails is reported in `degraded` and never raised. `seen` are drawers that the
-        model has in front of it anyway: they are not recalled. Nothing is said while memory is switched off.
+        It takes at most `budget` tokens, `PALAZZO_CONTEXT_BUDGET` unless told, and holds, in the order of trust:
+        authored rules, the latest turns of `conversation`, guidance, and at most `top_k` recalled drawers. Its text is
+        empty where there is nothing to say. A model or a store that fails is reported in `degraded` and never raised.
+        `seen` are drawers that the model has in front of it anyway: they are not recalled. Nothing is said while
+        memory is switched off.
         """
         from palazzo.context.block import nothing
         from palazzo.context.make import Asked, make, unseen
@@ -232,18 +234,25 @@ class Palace:
         asked = Asked(
             query,
             at or self._parts.clock(),
-            budget,
+            self._parts.context_budget if budget is None else budget,
             None if conversation is None else conversation_id(conversation),
-            agent,
+            frozenset(seen),
         )
         settings = self._settings_or_defaults(agent)
         if not settings.enabled:
-            return nothing(budget)
+            return nothing(asked.budget)
         embedder = WatchedEmbedder(self._parts.embedder_for(self.user))
         wanted = settings.top_k if top_k is None else top_k
         request = Request(query, asked_at=asked.at, top_k=wanted + min(len(seen), _SEEN))
-        find = partial(self._search(embedder).drawers, request)
-        return make(self._parts.store, self.user, asked, embedder, partial(unseen, find, frozenset(seen), wanted))
+        find = partial(self._search(embedder, self._reranker(settings, None)).drawers, request)
+        return make(
+            self._parts.store,
+            self.user,
+            asked,
+            embedder,
+            find=partial(unseen, find, asked.seen, wanted),
+            documents=partial(self.authored.current, agent),
+        )
 
     def _search(self, embedder: Embedder, reranker: Reranker | None = None) -> "Search":
         from palazzo.recall.search import Search
@@ -320,6 +329,13 @@ class Palace:
         from palazzo.rules import Rules  # its word lists: remembering works without them
 
         return Rules(self._parts, self.user)
+
+    @property
+    def authored(self) -> "Library":
+        """The files of rules that the user wrote."""
+        from palazzo.library import Library
+
+        return Library(self._parts, self.user)
 
     def summaries(self, conversation: str) -> list[KeptSummary]:
         """Return the summaries that stand in a conversation, in order."""

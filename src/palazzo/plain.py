@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, fields
 from typing import TypeVar
 
+from palazzo.authored.budget import Checked
 from palazzo.context.block import Context
 from palazzo.context.entry import Entry, Tier
 from palazzo.gate.calibrate import Calibration
 from palazzo.model.aaak import Aaak
 from palazzo.model.activity import Activity
+from palazzo.model.authored import AuthoredDocument
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.details import DrawerDetails
 from palazzo.model.drawer import Drawer
@@ -217,6 +219,28 @@ def compacted(done: Compacted) -> Plain:
         "declined": done.declined,
         "tokens_before": done.tokens_before,
         "tokens_after": done.tokens_after,
+    }
+
+
+def authored(document: AuthoredDocument) -> Plain:
+    return {
+        "name": document.name,
+        "agent": document.agent_id,
+        "text": document.text,
+        "digest": document.digest,
+        "source": document.source,
+        "loaded_at": document.loaded_at.isoformat(),
+    }
+
+
+def checked(checked: Checked) -> Plain:
+    """What a text of rules comes to, and whether it fits."""
+    pieces = checked.document.pieces
+    return {
+        "pieces": [{**asdict(piece), "force": piece.force.value} for piece in pieces],
+        "hard_tokens": checked.hard_tokens,
+        "most": checked.most,
+        "fits": checked.fits,
     }
 
 

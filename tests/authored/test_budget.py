@@ -27,4 +27,4 @@ def test_hard_rules_over_their_share_are_refused_with_the_numbers() -> None:
 
 
 def test_what_a_rule_takes_may_be_weighed_as_it_is_rendered() -> None:
-    assert check_hard_rules([SOUL], 1000, weigh=lambda piece: len(piece.text)) == 200
+    assert check_hard_rules([SOUL], 1000, weigh=lambda document: len(document.of(Force.HARD)[0].text)) == 200

@@ -1,16 +1,26 @@
 """`palace.context`, from what is stored to the finished block."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import palazzo
-from palazzo import Invalid, Memory, Misconfigured, Palace, Settings
+from palazzo import Invalid, Memory, Message, Misconfigured, Palace, Settings
 from palazzo.context.entry import Tier
 from palazzo.context.pack import Degraded
 from palazzo.context.parse import parse
+from palazzo.model.drawer import Role
+from palazzo.providers.static import StaticEmbedder
 from tests.support.clock import Clock
 from tests.support.embedders import FailingEmbedder
+
+
+@pytest.fixture
+def static(place: Path, clock: Clock) -> Iterator[Memory]:
+    """A memory with the default embedder, which knows what is alike."""
+    with palazzo.open(place, embedder=StaticEmbedder(), settings=Settings(), clock=clock) as memory:
+        yield memory
 
 
 def test_an_empty_palace_has_nothing_to_say(palace: Palace) -> None:
@@ -60,6 +70,63 @@ def test_what_no_longer_holds_is_marked_as_past(palace: Palace, memory: Memory, 
         "I live in Oslo.": "past: no longer true",
         "I moved to Bergen. I live in Bergen now.": None,
     }
+
+
+def test_a_rule_of_another_conversation_is_guidance_for_questions_about_it(static: Memory) -> None:
+    palace = static.palace("me")
+    palace.conversation("work").remember("user", "Never push directly to the main branch; always open a pull request.")
+    static.work()
+    made = palace.context("Can you push this fix to main?", conversation="new")
+    assert [tier.name for tier in parse(made.text)] == [Tier.GUIDANCE]
+    assert "Never push directly" in made.text
+    other = palace.context("What did the doctor say about my knee?", conversation="new")
+    assert Tier.GUIDANCE not in [tier.name for tier in parse(other.text)]
+
+
+def test_a_retired_rule_is_history_again(static: Memory) -> None:
+    palace = static.palace("me")
+    rule = palace.conversation("work").remember("user", "Never push directly to the main branch.")
+    static.work()
+    palace.guidance.retire(rule.id)
+    assert [tier.name for tier in parse(palace.context("Can you push this fix to main?").text)] == [Tier.RECALLED]
+
+
+def test_without_an_embedder_every_rule_is_admitted_and_the_report_says_so(place: Path, clock: Clock) -> None:
+    embedder = FailingEmbedder(calls=100)
+    with palazzo.open(place, embedder=embedder, settings=Settings(), clock=clock) as memory:
+        palace = memory.palace("me")
+        palace.conversation("work").remember("user", "Never push to main.")
+        memory.work()
+        embedder.calls = 0
+        made = palace.context("What did the doctor say?")
+    assert [tier.name for tier in parse(made.text)] == [Tier.GUIDANCE]
+    assert made.degraded == (Degraded.MEANING, Degraded.GUIDANCE)
+
+
+def test_rules_of_a_session_without_a_user_hold_in_that_session_alone(static: Memory) -> None:
+    palace = static.palace("default")
+    palace.conversation("one").remember("user", "Never push directly to the main branch.")
+    static.work()
+    assert [rule.namespace for rule in palace.guidance.all()] == ["elevated:session:one"]
+    assert palace.context("May I push to main?", conversation="one").text
+    there = palace.context("May I push to main?", conversation="two")
+    assert [tier.name for tier in parse(there.text)] == [Tier.RECALLED]
+
+
+def test_a_long_conversation_comes_with_its_summaries(palace: Palace) -> None:
+    talk = palace.conversation("long")
+    text = "we spoke about the boat and about the harbour of Bergen."
+    roles = (Role.USER, Role.ASSISTANT)
+    talk.remember_all(Message(roles[number % 2], f"Turn {number}: {text}") for number in range(60))
+    talk.compact()
+    made = palace.context("what about the garden?", conversation="long", top_k=1)
+    recent = next(tier for tier in parse(made.text) if tier.name == Tier.RECENT)
+    roles_there = [entry.attributes["role"] for entry in recent.entries]
+    assert roles_there[0] == "summary"
+    assert "summary" not in roles_there[-4:]
+    assert recent.entries[0].attributes["date"] == "2026-04-30"
+    assert recent.entries[0].attributes["source"].endswith("earlier turns")
+    assert made.tokens <= made.budget
 
 
 def test_an_embedder_that_fails_leaves_the_words_and_says_so(place: Path, clock: Clock) -> None:

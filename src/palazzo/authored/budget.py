@@ -1,13 +1,27 @@
 """Whether the hard rules leave room for anything else; said when they are loaded, not when they are needed."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from math import floor
 
-from palazzo.authored.document import Document, Force, Piece
+from palazzo.authored.document import Document, Force
 from palazzo.errors import Invalid
 from palazzo.text.tokens import estimate_tokens
 
 HARD_SHARE = 0.4  # of the budget
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A document taken apart, and whether its hard rules would fit."""
+
+    document: Document
+    hard_tokens: int  # what they take in a block
+    most: int  # what they may take
+
+    @property
+    def fits(self) -> bool:
+        return self.hard_tokens <= self.most
 
 
 def check_hard_rules(
@@ -15,10 +29,10 @@ def check_hard_rules(
     budget: int,
     *,
     share: float = HARD_SHARE,
-    weigh: Callable[[Piece], int] = lambda piece: estimate_tokens(piece.text),
+    weigh: Callable[[Document], int] | None = None,
 ) -> int:
     """Return what the hard rules of all documents take; raise Invalid with the numbers if that is over their share."""
-    taken = {document.name: sum(map(weigh, document.of(Force.HARD))) for document in documents}
+    taken = {document.name: (weigh or _bare)(document) for document in documents}
     total, most = sum(taken.values()), floor(share * budget)
     if total > most:
         parts = ", ".join(f"{name} {tokens}" for name, tokens in taken.items())
@@ -31,3 +45,7 @@ def check_hard_rules(
             by_document=taken,
         )
     return total
+
+
+def _bare(document: Document) -> int:
+    return sum(estimate_tokens(piece.text) for piece in document.of(Force.HARD))

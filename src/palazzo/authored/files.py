@@ -1,10 +1,8 @@
-"""Authored files on disk: read once, and again when they change."""
+"""Authored files on disk, and what tells that one has changed."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
-from palazzo.authored.document import Document
-from palazzo.authored.parse import parse_document
 from palazzo.errors import Invalid, NotFound
 
 LARGEST = 1_000_000  # bytes; what is larger is a book, not a file of rules
@@ -18,29 +16,25 @@ class AuthoredFile:
 
     path: Path
     stamp: Stamp
-    document: Document
+    text: str
 
 
 def read_file(path: Path) -> AuthoredFile:
     """Read a file; raise NotFound if it is not there, Invalid if it is too large or no text."""
-    stamp = _stamp(path)
-    if stamp[1] > LARGEST:
-        raise Invalid(f"{path} has {stamp[1]:,} bytes; a file of rules has at most {LARGEST:,}: split it")
+    seen = stamp(path)
+    if seen[1] > LARGEST:
+        raise Invalid(f"{path} has {seen[1]:,} bytes; a file of rules has at most {LARGEST:,}: split it")
     try:
         text = path.read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise Invalid(f"{path} is not UTF-8 text at byte {error.start}; save it as UTF-8") from error
     except OSError as error:
         raise NotFound(f"{path} cannot be read: {error.strerror}") from error
-    return AuthoredFile(path, stamp, parse_document(path.name, text))
+    return AuthoredFile(path, seen, text)
 
 
-def refreshed(file: AuthoredFile) -> AuthoredFile:
-    """The same file if it has not changed, else as it is now."""
-    return file if _stamp(file.path) == file.stamp else read_file(file.path)
-
-
-def _stamp(path: Path) -> Stamp:
+def stamp(path: Path) -> Stamp:
+    """What tells a file that has changed from one that has not; raise NotFound if it is not there."""
     try:
         status = path.stat()
     except OSError as error:

@@ -3,6 +3,7 @@
 import click
 
 from palazzo import __version__
+from palazzo.cli.authored import authored
 from palazzo.cli.bench import bench
 from palazzo.cli.browsing import browse
 from palazzo.cli.checking import doctor
@@ -52,6 +53,7 @@ COMMANDS: tuple[click.Command, ...] = (
     compact,
     expand,
     guidance,
+    authored,
     mcp,
     export,
     import_,

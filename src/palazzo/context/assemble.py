@@ -14,23 +14,31 @@ def assemble(
     *,
     documents: Sequence[Document] = (),
     turns: Sequence[Turn] = (),
+    summaries: Sequence[tuple[int, Entry]] = (),
     guidance: Iterable[Drawer] = (),
     hits: Iterable[Hit] = (),
     past: Collection[DrawerId] = (),
 ) -> Tiers:
-    """Sort what there is into tiers; `turns` are the conversation's, and `past` states what no longer holds."""
+    """Sort what there is into tiers.
+
+    `turns` are the conversation's, `summaries` stand in place of some of them, each with the position it begins at, and
+    `past` states what no longer holds.
+    """
     recent = tail(turns)
+    older = _placed(turns[: len(turns) - len(recent)], past)
+    standing = [(position, (entry,)) for position, entry in summaries]
     return Tiers(
-        hard=tuple(_rules(documents, Force.HARD)),
-        tail=_bundled(recent, past),
-        soft=tuple(_rules(documents, Force.SOFT)),
-        extension=_bundled(turns[: len(turns) - len(recent)], past),
+        hard=tuple(rule_entries(documents, Force.HARD)),
+        tail=tuple(bundle for _, bundle in _placed(recent, past)),
+        soft=tuple(rule_entries(documents, Force.SOFT)),
+        extension=tuple(bundle for _, bundle in sorted([*standing, *older], key=lambda pair: pair[0])),
         guidance=tuple(drawer_entry(drawer) for drawer in guidance),
         recalled=tuple(drawer_entry(hit.drawer, past=hit.drawer_id in past) for hit in hits),
     )
 
 
-def _rules(documents: Iterable[Document], force: Force) -> Iterator[Entry]:
+def rule_entries(documents: Iterable[Document], force: Force) -> Iterator[Entry]:
+    """The entries of authored rules, in source order."""
     for document in documents:
         for piece in document.of(force):
             nearest = piece.section.rpartition(" / ")[2]  # all headings above it would cost more than they tell
@@ -38,7 +46,9 @@ def _rules(documents: Iterable[Document], force: Force) -> Iterator[Entry]:
             yield Entry(f"{document.name}:{piece.line}", piece.text, provenance=Provenance.AUTHORED, source=where)
 
 
-def _bundled(turns: Sequence[Turn], past: Collection[DrawerId]) -> tuple[Bundle, ...]:
-    return tuple(
-        tuple(drawer_entry(turn.drawer, past=turn.drawer.id in past) for turn in bundle) for bundle in bundles(turns)
-    )
+def _placed(turns: Sequence[Turn], past: Collection[DrawerId]) -> list[tuple[int, Bundle]]:
+    """Turns that belong together, each bundle with the position that it begins at."""
+    return [
+        (bundle[0].drawer.position, tuple(drawer_entry(turn.drawer, past=turn.drawer.id in past) for turn in bundle))
+        for bundle in bundles(turns)
+    ]

@@ -4,15 +4,22 @@ import logging
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import TypeVar
 
+from palazzo.authored.document import Document
 from palazzo.compaction.plan import TAIL_TURNS, Turn
+from palazzo.context.admit import Admission, admit
 from palazzo.context.assemble import assemble
 from palazzo.context.block import Context, build
+from palazzo.context.entry import Entry
 from palazzo.context.pack import Degraded
 from palazzo.errors import Invalid, NotFound, PalazzoError
+from palazzo.model.drawer import Drawer
+from palazzo.model.guidance import GuidanceState, namespace
 from palazzo.model.hit import Hit
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.moment import aware
+from palazzo.model.summary import SUMMARY, KeptSummary
 from palazzo.providers.watched import WatchedEmbedder
 from palazzo.stores.base import Store, Transaction
 from palazzo.text.tokens import estimate_tokens
@@ -20,6 +27,7 @@ from palazzo.text.tokens import estimate_tokens
 log = logging.getLogger(__name__)
 
 Find = Callable[[], Sequence[Hit]]  # searches; what it raises is reported
+Documents = Callable[[], "Authored"]  # reads authored documents, likewise
 
 _FEWEST_TOKENS = 8  # that a turn takes in a block: no budget has room for more turns than this allows
 
@@ -32,7 +40,7 @@ class Asked:
     at: datetime
     budget: int
     conversation: ConversationId | None = None
-    agent: str | None = None
+    seen: frozenset[DrawerId] = frozenset()  # drawers that the model has in front of it anyway
 
     def __post_init__(self) -> None:
         aware(self.at, "the time of asking")
@@ -41,11 +49,22 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Authored:
+    """The documents that hold for whoever asks; `stale`: a file has changed, and its former text stands."""
+
+    documents: Sequence[Document] = ()
+    stale: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Stored:
-    """What the store holds for a block, whatever the question."""
+    """What the store holds for a block."""
 
     turns: Sequence[Turn] = ()
-    past: Collection[DrawerId] = field(default_factory=frozenset)
+    summaries: Sequence[tuple[int, Entry]] = ()  # each with the position that it begins at
+    guidance: Admission = field(default_factory=lambda: Admission(()))
+    hits: Sequence[Hit] = ()
+    past: Collection[DrawerId] = frozenset()
 
 
 def unseen(find: Find, seen: Collection[DrawerId], most: int) -> list[Hit]:
@@ -53,39 +72,83 @@ def unseen(find: Find, seen: Collection[DrawerId], most: int) -> list[Hit]:
     return [hit for hit in find() if hit.drawer_id not in seen][:most]
 
 
-def make(store: Store, user: UserId, asked: Asked, embedder: WatchedEmbedder, find: Find) -> Context:
+def make(
+    store: Store, user: UserId, asked: Asked, embedder: WatchedEmbedder, find: Find, documents: Documents
+) -> Context:
     """Make the block; a store or a model that fails leaves its mark in the report, and the rest goes in."""
     degraded: list[Degraded] = []
-    try:
-        hits = find()
-    except PalazzoError as error:
-        log.warning("nothing was recalled: %s", error)
-        hits = ()
-        degraded.append(Degraded.RECALL)
+    hits = _attempt(find, degraded, Degraded.RECALL) or ()
     if embedder.failed and not degraded:
         degraded.append(Degraded.MEANING)
+    authored = _attempt(documents, degraded, Degraded.STORE) or Authored()
+    names = {document.name for document in authored.documents}
+    stored = _attempt(lambda: _look(store, user, asked, embedder, hits, names), degraded, Degraded.STORE) or Stored()
+    if stored.guidance.blind:
+        degraded.append(Degraded.GUIDANCE)
+    if authored.stale:
+        degraded.append(Degraded.AUTHORED)
+    tiers = assemble(
+        documents=authored.documents,
+        turns=stored.turns,
+        summaries=stored.summaries,
+        guidance=stored.guidance.admitted,
+        hits=stored.hits,
+        past=stored.past,
+    )
+    return build(tiers, budget=asked.budget, degraded=tuple(dict.fromkeys(degraded)))
+
+
+Answer = TypeVar("Answer")
+
+
+def _attempt(call: Callable[[], Answer], degraded: list[Degraded], otherwise: Degraded) -> Answer | None:
     try:
-        with store.reading(user) as tx:
-            stored = _look(tx, asked, hits)
+        return call()
     except PalazzoError as error:
-        log.warning("the block has no rules and no turns: %s", error)
-        stored = Stored()
-        degraded.append(Degraded.STORE)
-    tiers = assemble(turns=stored.turns, hits=hits, past=stored.past)
-    return build(tiers, budget=asked.budget, degraded=degraded)
+        log.warning("%s: %s", otherwise.value, error)
+        degraded.append(otherwise)
+        return None
 
 
-def _look(tx: Transaction, asked: Asked, hits: Sequence[Hit]) -> Stored:
-    turns = [] if asked.conversation is None else _turns(tx, asked.conversation, asked.budget)
-    shown = {hit.drawer_id for hit in hits} | {turn.drawer.id for turn in turns}
-    return Stored(turns, tx.graph.replaced(shown).keys())
+def _look(
+    store: Store, user: UserId, asked: Asked, embedder: WatchedEmbedder, hits: Sequence[Hit], documents: Collection[str]
+) -> Stored:
+    """Read everything in one view of the store; rules are compared with the question after it."""
+    with store.reading(user) as tx:
+        turns, summaries = _conversation(tx, asked)
+        rules = _rules(tx, user, asked)
+        known = tx.guidance.vectors([drawer.id for drawer in rules])
+        lore = tx.authored.named([hit.drawer_id for hit in hits])
+        hits = [hit for hit in hits if lore.get(hit.drawer_id) in {None, *documents}]
+        shown = {hit.drawer_id for hit in hits} | {turn.drawer.id for turn in turns}
+        past = tx.graph.replaced(shown).keys()
+    return Stored(turns, summaries, admit(asked.query, rules, embedder, known=known), hits, past)
 
 
-def _turns(tx: Transaction, conversation: ConversationId, budget: int) -> list[Turn]:
-    """The latest turns, as many as a block could hold; none if nothing was said yet."""
+def _rules(tx: Transaction, user: UserId, asked: Asked) -> list[Drawer]:
+    """The active rules that hold here and that the model does not see anyway."""
+    here = {namespace(user, None), namespace(user, asked.conversation)}
+    active = tx.guidance.all(GuidanceState.ACTIVE)
+    return [rule.drawer for rule in active if rule.namespace in here and rule.drawer_id not in asked.seen]
+
+
+def _conversation(tx: Transaction, asked: Asked) -> tuple[list[Turn], list[tuple[int, Entry]]]:
+    """The latest turns, as many as a block could hold, and the summaries of those before; none if nothing was said."""
+    if asked.conversation is None:
+        return [], []
     try:
-        length = tx.conversations.get(conversation).length
+        length = tx.conversations.get(asked.conversation).length
     except NotFound:
-        return []
-    latest = tx.drawers.of_conversation(conversation, after=max(0, length - TAIL_TURNS - budget // _FEWEST_TOKENS))
-    return [Turn(drawer, estimate_tokens(drawer.content)) for drawer in latest]
+        return [], []
+    summaries = tx.summaries.of_conversation(asked.conversation)
+    latest = max(0, length - TAIL_TURNS - asked.budget // _FEWEST_TOKENS)
+    turns = tx.summaries.uncovered(asked.conversation, after=latest)
+    began = tx.drawers.find([summary.covers[0] for summary in summaries])
+    return (
+        [Turn(drawer, estimate_tokens(drawer.content)) for drawer in turns],
+        [(one.first_position, _entry(one, began[one.covers[0]].drawer.said_at)) for one in summaries],
+    )
+
+
+def _entry(summary: KeptSummary, began: datetime) -> Entry:
+    return Entry(summary.id, summary.text, said_at=began, role=SUMMARY, source=f"{len(summary.covers)} earlier turns")

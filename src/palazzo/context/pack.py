@@ -36,6 +36,7 @@ class Degraded(StrEnum):
     GUIDANCE = "guidance was taken as it came: no embedder could tell what is relevant"
     RECALL = "nothing was recalled: the search failed"
     MEANING = "recall went by words alone: the embedder failed"
+    AUTHORED = "a file of rules has changed and cannot be loaded: its former text stands"
     STORE = "rules and turns are missing: the store could not be read"
 
 

@@ -7,7 +7,7 @@ from palazzo.guidance.booster import Booster
 from palazzo.guidance.protect import TRUSTED, Path, Protection, Turn, protect
 from palazzo.guidance.quarantine import take_apart, to_the_memory
 from palazzo.model.activity import Activity
-from palazzo.model.drawer import Drawer
+from palazzo.model.drawer import Drawer, Provenance
 from palazzo.model.guidance import Guidance, GuidanceState, namespace
 from palazzo.model.ids import Clock, UserId
 from palazzo.stores.base import Store
@@ -17,7 +17,8 @@ BATCH = 256  # drawers a transaction
 
 
 def records(user: UserId, drawers: Sequence[Drawer], booster: Booster | None, at: datetime) -> list[Guidance]:
-    """The rules that these drawers give, in order."""
+    """The rules that these drawers give, in order; authored documents have tiers of their own."""
+    drawers = [drawer for drawer in drawers if drawer.provenance is not Provenance.AUTHORED]
     turns = [Turn(drawer.content, drawer.role, drawer.provenance, drawer.stability) for drawer in drawers]
     decided = zip(drawers, turns, protect(turns, booster), strict=True)
     return [found for each in decided for found in _record(user, *each, at)]

@@ -5,13 +5,16 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from palazzo.model.authored import AuthoredDocument
 from palazzo.model.drawer import Drawer
 from palazzo.model.guidance import Guidance, GuidanceState
 from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.model.summary import KeptSummary, Progress
+
+if TYPE_CHECKING:
+    from palazzo.stores.base import Matrix
 
 
 class GuidanceRecords(Protocol):
@@ -35,6 +38,10 @@ class GuidanceRecords(Protocol):
 
     def among(self, ids: Collection[DrawerId]) -> set[DrawerId]:
         """Return those of `ids` that have a record, in whatever state."""
+        ...
+
+    def vectors(self, ids: Collection[DrawerId]) -> "dict[DrawerId, Matrix]":
+        """Return the chunk vectors of those of `ids` that give a rule and have any."""
         ...
 
     def unread(self, limit: int) -> list[Drawer]:

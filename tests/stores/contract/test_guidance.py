@@ -5,7 +5,21 @@ from palazzo.model.erasure import OneDrawer
 from palazzo.model.guidance import GuidanceState
 from palazzo.model.ids import DrawerId
 from palazzo.stores.base import Store
-from tests.stores.samples import ADVICE, ME, NOON, PACK, ROSES, WIRE, YOU, guidance, remember, rolled_back, said
+from tests.stores.samples import (
+    ADVICE,
+    ME,
+    NOON,
+    PACK,
+    ROSES,
+    WIRE,
+    YOU,
+    axis,
+    embed,
+    guidance,
+    remember,
+    rolled_back,
+    said,
+)
 
 
 def test_a_rule_comes_back_with_the_words_of_its_drawer(store: Store) -> None:
@@ -59,6 +73,17 @@ def test_which_drawers_have_a_rule_is_told_for_many_at_once(store: Store) -> Non
     with store.writing(ME) as tx:
         tx.guidance.record(guidance(WIRE, GuidanceState.RETIRED))
         assert tx.guidance.among([WIRE.id, ADVICE.id, DrawerId("nobody")]) == {WIRE.id}
+
+
+def test_the_vectors_of_rules_come_drawer_by_drawer(store: Store) -> None:
+    remember(store, WIRE, ADVICE, ROSES)
+    embed(store, {WIRE.id: axis(3, 4), ROSES.id: axis(1)})
+    with store.writing(ME) as tx:
+        assert tx.guidance.vectors([]) == {}
+        for drawer in (ADVICE, WIRE):
+            tx.guidance.record(guidance(drawer))
+        found = tx.guidance.vectors([WIRE.id, ADVICE.id, ROSES.id])
+        assert {id: matrix.round(2).tolist() for id, matrix in found.items()} == {WIRE.id: axis(3, 4).tolist()}
 
 
 def test_drawers_are_read_for_guidance_once(store: Store) -> None:

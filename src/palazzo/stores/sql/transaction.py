@@ -61,7 +61,7 @@ class SqlTransaction:
 
     @property
     def guidance(self) -> SqlGuidance:
-        return SqlGuidance(self._db)
+        return SqlGuidance(self._db, self.vectors)
 
     @property
     def summaries(self) -> SqlSummaries:
