@@ -6,6 +6,7 @@ from datetime import datetime
 
 from palazzo.compaction.view import view
 from palazzo.errors import NotFound
+from palazzo.model.activity import erased
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
 from palazzo.model.erasure import OneConversation
@@ -120,7 +121,10 @@ class Conversation:
 
     def forget(self) -> Receipt:
         """Erase the conversation and every trace of it."""
-        return self._parts.store.erase(self._user, OneConversation(self.id), self._parts.clock())
+        receipt = self._parts.store.erase(self._user, OneConversation(self.id), self._parts.clock())
+        with self._parts.store.writing(self._user) as tx:
+            tx.ledger.add_activity(erased(receipt))
+        return receipt
 
     def _drawer(self, message: Message, now: datetime) -> Drawer:
         id = self._parts.new_id(now) if message.id is None else drawer_id_for(self.id, message.id)

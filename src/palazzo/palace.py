@@ -3,15 +3,16 @@
 import logging
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, overload
 
 from palazzo.conversation import Conversation, remember_together
 from palazzo.errors import Misconfigured, PalazzoError
+from palazzo.ledger.totals import Spending, spending
 from palazzo.mining.extraction import MINED
 from palazzo.mining.notes import file_note
-from palazzo.model.activity import Activity, agent_changed, settings_changed
+from palazzo.model.activity import Activity, agent_changed, erased, event_at, event_key, settings_changed
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost
 from palazzo.model.details import DrawerDetails
@@ -21,7 +22,7 @@ from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import ConversationId, DrawerId, UserId, checked, conversation_id
-from palazzo.model.job import JobKind
+from palazzo.model.job import JobKind, QueuedJob
 from palazzo.model.message import Message, word
 from palazzo.model.moment import from_micros, to_micros
 from palazzo.model.page import Key, Page, checked_limit, page_of, position
@@ -530,12 +531,17 @@ class Palace:
     def forget(self, address: str | Pointer | DrawerId) -> Receipt:
         """Erase one drawer, named by id or pointer, and every trace of it."""
         drawer = self.show(address).drawer
-        return self._parts.store.erase(self.user, OneDrawer(drawer.id), self._parts.clock())
+        return self._erase(OneDrawer(drawer.id))
 
     def forget_conversation(self, id: str) -> Receipt:
         """Erase a conversation and every trace of it."""
-        what = OneConversation(conversation_id(id))
-        return self._parts.store.erase(self.user, what, self._parts.clock())
+        return self._erase(OneConversation(conversation_id(id)))
+
+    def _erase(self, what: OneDrawer | OneConversation) -> Receipt:
+        receipt = self._parts.store.erase(self.user, what, self._parts.clock())
+        with self._parts.store.writing(self.user) as tx:
+            tx.ledger.add_activity(erased(receipt))
+        return receipt
 
     def erase(self) -> Receipt:
         """Erase the user: every drawer, every trace, every row."""
@@ -559,6 +565,29 @@ class Palace:
         self._parts.meter.flush()
         with self._parts.store.reading(self.user) as tx:
             return tx.ledger.costs()
+
+    def spending(self) -> Spending:
+        """Return what models cost this user, added up by source, model, day and month."""
+        costs, budget = self.costs(), self.settings().monthly_budget
+        today = self._parts.clock().astimezone(UTC).date()
+        return spending(costs, today, budget=budget, has_price=self._parts.meter.knows)
+
+    def jobs(self) -> list[QueuedJob]:
+        """Return the work that waits, runs or was set aside for this user, by when it is due."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.jobs.all()
+
+    def activity_page(self, *, cursor: str | None = None, limit: int = 50) -> Page[Activity]:
+        """Return a page of what the memory did for this user, newest first."""
+        after = position(cursor, int, str, str, str)
+        with self._parts.store.reading(self.user) as tx:
+            found = tx.ledger.activity(checked_limit(limit) + 1, None if after is None else event_at(after))
+        return page_of(found, limit, event_key)
+
+    def activity_since(self, moment: datetime, limit: int = 500) -> list[Activity]:
+        """Return what the memory did for this user at that moment and later, oldest first."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.ledger.activity_since(moment, limit)
 
     def activity(self, limit: int = 50) -> list[Activity]:
         """Return the latest things that the memory did for this user, newest first."""

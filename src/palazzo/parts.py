@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from palazzo.errors import EmbedderMismatch, Misconfigured
 from palazzo.gate.config import GateConfig
+from palazzo.ledger.budget import check_budget
 from palazzo.ledger.cost import Meter
 from palazzo.mining.extraction import Extractor
 from palazzo.model.cost import Source
 from palazzo.model.ids import Clock, NewDrawerId, UserId
 from palazzo.model.user_settings import RERANK_MODEL
 from palazzo.providers.base import ChatModel, Embedder, RelatedWords, Reranker
-from palazzo.providers.metered import MeteredChat, MeteredEmbedder, MeteredReranker
+from palazzo.providers.metered import Allow, MeteredChat, MeteredEmbedder, MeteredReranker
 from palazzo.stores.base import Store
 
 if TYPE_CHECKING:  # their word lists: remembering works without them
@@ -49,7 +50,7 @@ class Parts:
 
     def embedder_for(self, user: UserId) -> Embedder:
         """The embedder, with every call on this user's account."""
-        return MeteredEmbedder(self.embedder, Source.EMBED, partial(self.meter.record, user))
+        return MeteredEmbedder(self.embedder, Source.EMBED, partial(self.meter.record, user), self._allow(user))
 
     def extractor_for(self, user: UserId) -> Extractor:
         """What mines conversations: the model if there is one, else the rules, on this user's account."""
@@ -59,7 +60,11 @@ class Parts:
         rules = partial(by_rules.extract, embedder=self.embedder_for(user))
         if self.reader is None:
             return rules
-        return ByModel(MeteredChat(self.reader, Source.EXTRACT, partial(self.meter.record, user)), rules)
+        return ByModel(self.chat_for(user, self.reader, Source.EXTRACT), rules)
+
+    def chat_for(self, user: UserId, model: ChatModel, source: Source) -> ChatModel:
+        """A chat model, with every call on this user's account."""
+        return MeteredChat(model, source, partial(self.meter.record, user), self._allow(user))
 
     def booster_for(self, user: UserId) -> "Booster":
         """What rescues doubtful guidance, on this user's account."""
@@ -84,7 +89,10 @@ class Parts:
         reranker = own or self.reranker
         if reranker is None:
             raise Misconfigured("there is no model to rerank with; set PALAZZO_RERANK_MODEL, such as gpt-4o-mini")
-        return MeteredReranker(reranker, Source.RERANK, partial(self.meter.record, user))
+        return MeteredReranker(reranker, Source.RERANK, partial(self.meter.record, user), self._allow(user))
+
+    def _allow(self, user: UserId) -> Allow:
+        return partial(check_budget, self.store, self.meter, self.clock, user)
 
     def check_embedding_model(self, name: str) -> None:
         """Raise EmbedderMismatch if the store's vectors come from another model; empty means the store's."""

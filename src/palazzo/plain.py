@@ -8,10 +8,12 @@ from palazzo.authored.budget import Checked
 from palazzo.context.block import Context
 from palazzo.context.entry import Entry, Tier
 from palazzo.gate.calibrate import Calibration
+from palazzo.ledger.totals import Spending, Total
 from palazzo.model.aaak import Aaak
 from palazzo.model.activity import Activity
 from palazzo.model.authored import AuthoredDocument
 from palazzo.model.conversation import ConversationInfo
+from palazzo.model.cost import Cost
 from palazzo.model.details import DrawerDetails
 from palazzo.model.drawer import Drawer
 from palazzo.model.fact import Fact
@@ -21,6 +23,7 @@ from palazzo.model.guidance import Guidance
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.identity import Caller, Key, NewKey
 from palazzo.model.ids import DrawerId
+from palazzo.model.job import QueuedJob
 from palazzo.model.page import Page
 from palazzo.model.palace import FiledDrawer, Move, Place, Wing
 from palazzo.model.receipt import Receipt
@@ -400,6 +403,56 @@ def key(key: Key) -> Plain:
 
 def new_key(made: NewKey) -> Plain:
     return {**key(made.key), "key": made.text}
+
+
+def activity(event: Activity) -> Plain:
+    return {
+        "kind": event.kind,
+        "type": event.type,
+        "at": event.at.isoformat(),
+        "subject": event.subject,
+        "details": dict(event.details),
+    }
+
+
+def job(job: QueuedJob) -> Plain:
+    return {**asdict(job), "kind": job.kind.value, "due_at": job.due_at.isoformat()}
+
+
+def cost(cost: Cost) -> Plain:
+    return {
+        "day": cost.day.isoformat(),
+        "source": cost.source.value,
+        "model": cost.model,
+        "calls": cost.calls,
+        "input_tokens": cost.input_tokens,
+        "output_tokens": cost.output_tokens,
+        "dollars": cost.dollars,
+    }
+
+
+def total(total: Total) -> Plain:
+    return {
+        "name": total.name,
+        "calls": total.calls,
+        "input_tokens": total.input_tokens,
+        "output_tokens": total.output_tokens,
+        "dollars": total.dollars,
+    }
+
+
+def spending(spending: Spending) -> Plain:
+    """Costs added up in every way; the rows themselves are `cost`."""
+    return {
+        "total": total(spending.total),
+        "by_source": [total(one) for one in spending.by_source],
+        "by_model": [total(one) for one in spending.by_model],
+        "by_day": [total(one) for one in spending.by_day],
+        "by_month": [total(one) for one in spending.by_month],
+        "this_month": total(spending.this_month),
+        "budget": spending.budget,
+        "unpriced": list(spending.unpriced),
+    }
 
 
 def finding(finding: Finding) -> Plain:

@@ -40,6 +40,7 @@ class Settings:
     log_level: str = "warning"
     hosts: str = ""  # names, apart from its own address, that the server answers to; * for any
     max_body: int = 16_000_000  # bytes that a request may have
+    max_import: int = 1_000_000_000  # bytes that an import may have
     rate_limit: int = 100  # requests a second from one user; 0: any number
 
     @property

@@ -17,9 +17,11 @@ from palazzo.cli.guidance import guidance
 from palazzo.cli.importing import import_
 from palazzo.cli.keys import keys
 from palazzo.cli.knowing import entities, facts
+from palazzo.cli.ledger import activity, costs
 from palazzo.cli.mcp import mcp
 from palazzo.cli.mining import mine
 from palazzo.cli.order import merge, move, rename, split
+from palazzo.cli.preferring import agents, settings
 from palazzo.cli.reading import recall, show
 from palazzo.cli.serving import serve
 from palazzo.cli.session import Root, options
@@ -58,6 +60,10 @@ COMMANDS: tuple[click.Command, ...] = (
     export,
     import_,
     erase,
+    settings,
+    agents,
+    activity,
+    costs,
     users,
     keys,
     demo,

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from datetime import datetime
 
 from palazzo.embedding.embed import embed
-from palazzo.model.ids import UserId
+from palazzo.model.activity import reindexed
+from palazzo.model.ids import Clock, UserId, utc_now
 from palazzo.model.job import Job
 from palazzo.providers.base import Embedder
 from palazzo.stores.base import EmbedderInfo, Store
@@ -50,7 +51,7 @@ def backfill(store: Store, embedder_for: EmbedderFor, progress: Progress, begun:
     return sum(_fill(store, embedder_for(user), user, serving.generation, progress) for user in waiting)
 
 
-def reindex(store: Store, embedder: Embedder, progress: Progress, begun: Progress) -> int:
+def reindex(store: Store, embedder: Embedder, progress: Progress, begun: Progress, clock: Clock = utc_now) -> int:
     """Move every vector to this embedder and return how many drawers were embedded.
 
     The old vectors serve until the new ones are complete. Stopped half-way, the next run goes on from there.
@@ -65,6 +66,11 @@ def reindex(store: Store, embedder: Embedder, progress: Progress, begun: Progres
     while not store.embedders.switch(building.generation):
         for user in store.embedders.waiting(building.generation):
             done += _fill(store, embedder, user, building.generation, progress)
+    for owner in store.users.all():
+        with store.writing(owner.id) as tx:
+            drawers = tx.drawers.count()
+            if drawers:
+                tx.ledger.add_activity(reindexed(identity.name, drawers, clock()))
     return done
 
 

@@ -21,5 +21,8 @@ class Listing(BaseModel, Generic[Item]):
     next: str | None = Field(description="give it as `cursor` for the next page; null: this is the last one")
 
 
+Timestamp = Annotated[
+    str, Field(json_schema_extra={"format": "date-time"}, examples=["2026-04-30T20:15:00+02:00"])
+]  # as it was said, in the speaker's own timezone
 Cursor = Annotated[str | None, Query(max_length=2000, description="the `next` of the page before")]
 Limit = Annotated[int, Query(ge=1, le=500, description="how many at most")]

@@ -1,11 +1,10 @@
 """The shapes of values in answers, as `palazzo.plain` makes them; here they are named and explained."""
 
-from datetime import datetime
 from typing import Literal
 
 from pydantic import Field
 
-from palazzo.http.answers import Answer
+from palazzo.http.answers import Answer, Timestamp
 
 Role = Literal["user", "assistant", "system", "note"]
 
@@ -18,8 +17,8 @@ class DrawerShape(Answer):
     role: Role
     speaker: str | None
     content: str = Field(examples=["I tried a 12-AWG silicone wire and it overheated"])
-    said_at: datetime
-    written_at: datetime
+    said_at: Timestamp
+    written_at: Timestamp
     conversation_id: str | None = Field(examples=["efoil"])
     position: int
     message_id: str | None
@@ -43,12 +42,12 @@ class FactShape(Answer):
     subject: str = Field(examples=["Mara"])
     predicate: str = Field(examples=["uses"])
     object: str = Field(examples=["PostgreSQL"])
-    from_: datetime | None = Field(alias="from", description="null: nobody said since when")
-    until: datetime | None = Field(description="null: it holds")
+    from_: Timestamp | None = Field(alias="from", description="null: nobody said since when")
+    until: Timestamp | None = Field(description="null: it holds")
     confidence: float
     source: str = Field(description="the pointer or id of the drawer that first stated it")
     standing: str = Field(examples=["replaced"])
-    learned_at: datetime
+    learned_at: Timestamp
     sources: list[str]
 
 
@@ -60,14 +59,14 @@ class RuleShape(Answer):
     path: str = Field(description="deontic, booster, or person: its owner promoted it")
     modality: str | None
     words: str = Field(description="those that gave it away")
-    recorded_at: datetime
+    recorded_at: Timestamp
 
 
 class FeedbackShape(Answer):
     drawer_id: str
     useful: bool
     source: Literal["person", "citation"]
-    at: datetime
+    at: Timestamp
 
 
 class DetailsShape(FiledShape):
@@ -104,4 +103,4 @@ class ReceiptShape(Answer):
     erased: dict[str, int]
     left: dict[str, int]
     complete: bool
-    at: datetime
+    at: Timestamp

@@ -65,6 +65,15 @@ class Meter:
             elif cost.nanodollars:
                 self._hand_over(user)
 
+    def costs_money(self, model: str) -> bool:
+        """Whether calls of this model are known to cost anything."""
+        known = self._prices.of(model)
+        return known is not None and bool(known.input or known.output)
+
+    def knows(self, model: str) -> bool:
+        """Whether a price of 0 means that the model is free, not that its price is unknown."""
+        return self._prices.knows(model)
+
     def price(self, usage: Usage) -> int:
         """Nanodollars for `usage`."""
         return price(usage, self._prices)

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 
+from palazzo.model.moment import from_micros, to_micros
+from palazzo.model.page import Key
+from palazzo.model.receipt import Receipt
 from palazzo.model.user_settings import AgentSettings, UserSettings
 
 
@@ -28,3 +31,25 @@ def settings_changed(before: UserSettings, after: UserSettings, at: datetime) ->
 def agent_changed(agent: AgentSettings, at: datetime) -> Activity:
     """That a user switched an agent's recall off or on."""
     return Activity("user_action", "agent_changed", at, details={"agent": agent.id, "disabled": agent.disabled})
+
+
+def erased(receipt: Receipt) -> Activity:
+    """That something was erased, and how much; not what, because that would be a trace of it."""
+    what, rows = receipt.scope.partition(" ")[0], sum(receipt.erased.values())
+    return Activity("user_action", "memory_erased", receipt.at, details={"what": what, "rows": rows})
+
+
+def reindexed(embedder: str, drawers: int, at: datetime) -> Activity:
+    """That the vectors come from another embedder now."""
+    return Activity("agent_action", "memory_reindexed", at, details={"embedder": embedder, "drawers": drawers})
+
+
+def event_key(event: Activity) -> Key:
+    """What tells an event from every other of the same user."""
+    return to_micros(event.at), event.kind, event.type, event.subject
+
+
+def event_at(key: Key) -> Activity:
+    """The place in the list that a key names."""
+    at, kind, type, subject = key
+    return Activity(str(kind), str(type), from_micros(int(at)), str(subject))

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
 
+NANODOLLARS = 10**9  # a dollar
+
 
 class Source(StrEnum):
     """Why a model was called."""
@@ -38,4 +40,4 @@ class Cost:
 
     @property
     def dollars(self) -> float:
-        return self.nanodollars / 1e9
+        return self.nanodollars / NANODOLLARS

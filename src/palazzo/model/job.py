@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from typing import Literal
 
 from palazzo.model.ids import UserId
 
@@ -23,6 +24,18 @@ class Job:
     subject: str
     attempts: int
     lease: str
+
+
+@dataclass(frozen=True, slots=True)
+class QueuedJob:
+    """A job of one user as it stands: waiting, running, or set aside after too many failures."""
+
+    kind: JobKind
+    subject: str
+    state: Literal["waiting", "running", "dead"]
+    due_at: datetime
+    attempts: int
+    reason: str = ""  # why the last try failed
 
 
 @dataclass(frozen=True, slots=True)

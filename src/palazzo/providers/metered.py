@@ -1,4 +1,4 @@
-"""Wrappers that report what each call used, so that no caller has to remember to."""
+"""Wrappers that report what each call used, and ask before it whether it may, so that no caller has to remember to."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,6 +17,11 @@ from palazzo.providers.base import (
 )
 
 Record = Callable[[Source, Usage], None]
+Allow = Callable[[str], None]  # told the model's name before each call; raises Unavailable if it may not be used
+
+
+def always(model: str) -> None:  # noqa: ARG001 - whoever has no budget needs not ask
+    return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,17 +31,20 @@ class MeteredEmbedder:
     inner: Embedder
     source: Source
     record: Record
+    allow: Allow = always
 
     @property
     def identity(self) -> EmbedderIdentity:
         return self.inner.identity
 
     def embed(self, texts: Sequence[str]) -> Embedded:
+        self.allow(self.identity.name)
         embedded = self.inner.embed(texts)
         self.record(self.source, embedded.usage)
         return embedded
 
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
+        self.allow(self.identity.name)
         embedded = self.inner.embed_question(question, weights)
         self.record(self.source, embedded.usage)
         return embedded
@@ -49,6 +57,7 @@ class MeteredChat:
     inner: ChatModel
     source: Source
     record: Record
+    allow: Allow = always
 
     @property
     def name(self) -> str:
@@ -61,6 +70,7 @@ class MeteredChat:
         schema: Mapping[str, object] | None = None,
         max_tokens: int = 1024,
     ) -> ChatReply:
+        self.allow(self.name)
         reply = self.inner.chat(messages, schema=schema, max_tokens=max_tokens)
         self.record(self.source, reply.usage)
         return reply
@@ -73,12 +83,14 @@ class MeteredReranker:
     inner: Reranker
     source: Source
     record: Record
+    allow: Allow = always
 
     @property
     def name(self) -> str:
         return self.inner.name
 
     def rank(self, query: str, texts: Sequence[str]) -> Ranking:
+        self.allow(self.name)
         ranking = self.inner.rank(query, texts)
         self.record(self.source, ranking.usage)
         return ranking

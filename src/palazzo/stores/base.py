@@ -15,7 +15,7 @@ import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from palazzo.model.aaak import Tags
@@ -28,7 +28,7 @@ from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.graph import Entity, Relation
 from palazzo.model.identity import Key
 from palazzo.model.ids import ConversationId, DrawerId, UserId
-from palazzo.model.job import DeadJob, Job, JobKind
+from palazzo.model.job import DeadJob, Job, JobKind, QueuedJob
 from palazzo.model.palace import Closet, FiledDrawer, Filing, Move, Room, Wing, WingKind
 from palazzo.model.pointer import Pointer
 from palazzo.model.receipt import Receipt
@@ -431,6 +431,10 @@ class Jobs(Protocol):
         """Queue a job in this transaction; one that already waits stays, one that is running runs once more."""
         ...
 
+    def all(self) -> list[QueuedJob]:
+        """Return this user's jobs, by when they are due."""
+        ...
+
     def finish(self, job: Job) -> None:
         """Remove the job together with this transaction's effects; raise LeaseLost if it is no longer ours."""
         ...
@@ -453,8 +457,20 @@ class Ledger(Protocol):
 
     def add_activity(self, activity: Activity) -> None: ...
 
-    def activity(self, limit: int) -> list[Activity]:
-        """Return the latest events, newest first."""
+    def spent(self, since: date) -> int:
+        """Return what was spent on that day and later, in nanodollars."""
+        ...
+
+    def activity(self, limit: int, after: Activity | None = None) -> list[Activity]:
+        """Return the latest events, newest first; `after` goes on behind that one."""
+        ...
+
+    def activity_since(self, moment: datetime, limit: int) -> list[Activity]:
+        """Return the events of that moment and later, oldest first."""
+        ...
+
+    def has_activity(self, type: str, subject: str) -> bool:
+        """Whether there is an event of this type about this."""
         ...
 
 

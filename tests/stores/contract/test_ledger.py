@@ -65,3 +65,27 @@ def test_nobody_else_sees_or_changes_them(store: Store) -> None:
         tx.ledger.add_costs([COST])
         tx.ledger.add_activity(Activity("agent_action", "memory_mined", NOON, TALK, {"drawers": 9}))
     assert dump(store) == before
+
+
+def test_earlier_activity_goes_on_behind_an_event(store: Store) -> None:
+    remember(store, PACK)
+    events = [Activity(kind, "type", NOON + minutes * MINUTE, kind) for kind, minutes in (("a", 1), ("b", 1), ("c", 0))]
+    with store.writing(ME) as tx:
+        for event in reversed(events):
+            tx.ledger.add_activity(event)
+        assert tx.ledger.activity(9) == events
+        assert tx.ledger.activity(9, after=events[0]) == events[1:]
+        assert tx.ledger.activity(1, after=events[1]) == events[2:]
+        assert tx.ledger.activity_since(NOON + MINUTE, 9) == events[:2]
+        assert tx.ledger.has_activity("type", "a")
+        assert not tx.ledger.has_activity("type", "d")
+
+
+def test_what_was_spent_counts_from_a_day_on(store: Store) -> None:
+    remember(store, PACK)
+    with store.writing(ME) as tx:
+        assert tx.ledger.spent(date(2026, 1, 1)) == 0
+        for day in (30, 31):
+            tx.ledger.add_costs([Cost(date(2026, 5, day), Source.EMBED, "tiny", 1, 20, 0, 400)])
+        assert tx.ledger.spent(date(2026, 5, 31)) == 400
+        assert tx.ledger.spent(date(2026, 5, 1)) == 800

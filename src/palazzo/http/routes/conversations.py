@@ -1,27 +1,27 @@
 """Conversations: messages go in, and what was said comes out in order."""
 
-from datetime import datetime
 from typing import Literal
 
 from fastapi import APIRouter
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from palazzo import plain
-from palazzo.http.answers import Answer, Cursor, Limit, Listing
+from palazzo.http.answers import Answer, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.shapes import DrawerShape, ReceiptShape
 
 router = APIRouter(prefix="/api/conversations", tags=["conversations"])
+mining = APIRouter(prefix="/api", tags=["conversations"])
 
 
 class ConversationShape(Answer):
     conversation_id: str = Field(examples=["efoil"])
-    started_at: datetime
+    started_at: Timestamp
     title: str | None
     wing: str | None
     agent: str | None
     length: int = Field(description="messages ever remembered")
-    completed_at: datetime | None
+    completed_at: Timestamp | None
     mined_up_to: int = Field(description="every message up to this position is filed")
 
 
@@ -46,6 +46,22 @@ class NewMessage(BaseModel):
 class Completed(Answer):
     conversation_id: str
     completed: Literal[True]
+
+
+class ToMine(BaseModel):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"conversation": "efoil"}]})
+
+    conversation: str | None = Field(default=None, description="else every one that has something new")
+
+
+class Queued(Answer):
+    queued: list[str] = Field(description="the conversations that will be mined")
+
+
+@mining.post("/mine", response_model=Queued, status_code=202)
+def mine(palace: OwnToChange, wanted: ToMine) -> plain.Plain:
+    """Have what is new filed, of one conversation or of all; a worker does it."""
+    return {"queued": palace.mine(wanted.conversation)}
 
 
 @router.get("", response_model=Listing[ConversationShape])

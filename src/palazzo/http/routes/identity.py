@@ -1,13 +1,12 @@
 """Who am I: signing in and out, and one's own keys."""
 
-from datetime import datetime
 from typing import Literal
 
 from fastapi import APIRouter, Request, Response
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from palazzo import plain
-from palazzo.http.answers import Answer, Cursor, Limit, Listing
+from palazzo.http.answers import Answer, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Anybody, Reader, Writer
 from palazzo.http.cookies import sign_in, sign_out, token_of
 from palazzo.http.house import house_of
@@ -39,10 +38,10 @@ class KeyShape(Answer):
     key_id: str
     name: str
     scopes: list[str]
-    created_at: datetime
-    expires_at: datetime | None
-    last_used_at: datetime | None
-    revoked_at: datetime | None
+    created_at: Timestamp
+    expires_at: Timestamp | None
+    last_used_at: Timestamp | None
+    revoked_at: Timestamp | None
 
 
 class NewKeyShape(KeyShape):

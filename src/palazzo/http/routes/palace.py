@@ -1,13 +1,12 @@
 """The palace: wings, rooms, closets and what lies in them, and keeping it in order."""
 
-from datetime import datetime
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query
 from pydantic import BaseModel, Field
 
 from palazzo import plain
-from palazzo.http.answers import Answer, Cursor, Limit, Listing
+from palazzo.http.answers import Answer, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.shapes import FiledShape
 from palazzo.model.page import slice_of
@@ -30,8 +29,8 @@ class WingViewShape(WingShape):
     number: int
     rooms: int
     drawers: int
-    first_at: datetime | None
-    last_at: datetime | None
+    first_at: Timestamp | None
+    last_at: Timestamp | None
 
 
 class RoomShape(Answer):
@@ -39,8 +38,8 @@ class RoomShape(Answer):
     pointer: str = Field(examples=["§ W-001/R-01"])
     number: int
     conversation_id: str | None
-    started_at: datetime
-    last_at: datetime | None
+    started_at: Timestamp
+    last_at: Timestamp | None
     summary: str
     topics: list[str]
     drawers: int

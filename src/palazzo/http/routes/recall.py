@@ -1,13 +1,12 @@
 """Finding again what was said."""
 
-from datetime import datetime
 from typing import Annotated, Literal
 
 from fastapi import APIRouter
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from palazzo import plain
-from palazzo.http.answers import Answer
+from palazzo.http.answers import Answer, Timestamp
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.shapes import ConversationHitShape, FiledShape, HitShape, Role
 from palazzo.palace import Options
@@ -52,7 +51,7 @@ class EntryShape(Answer):
     tier: str = Field(examples=["recalled_memories"])
     key: str
     pointer: str | None
-    said_at: datetime | None
+    said_at: Timestamp | None
     role: str | None
     speaker: str | None
     provenance: str

@@ -1,13 +1,12 @@
 """What admins do: users and their keys, and nothing inside anybody's palace."""
 
-from datetime import datetime
 from typing import Literal
 
 from fastapi import APIRouter
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from palazzo import plain
-from palazzo.http.answers import Answer, Cursor, Limit, Listing
+from palazzo.http.answers import Answer, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Managed
 from palazzo.http.routes.identity import KeyShape, NewKeyShape
 from palazzo.model.page import slice_of
@@ -19,7 +18,7 @@ router = APIRouter(prefix="/api/users", tags=["users"])
 class UserShape(Answer):
     id: str = Field(examples=["ann"])
     role: Literal["user", "admin"]
-    created_at: datetime
+    created_at: Timestamp
 
 
 class UserWanted(BaseModel):

@@ -5,10 +5,11 @@ next job may be due; workers look there first, so that every other statement sta
 """
 
 from datetime import datetime
+from typing import Literal
 
 from palazzo.errors import LeaseLost
-from palazzo.model.job import Job, JobKind
-from palazzo.model.moment import to_micros
+from palazzo.model.job import Job, JobKind, QueuedJob
+from palazzo.model.moment import from_micros, to_micros
 from palazzo.stores.sql.database import Database
 
 ADD = """
@@ -21,6 +22,10 @@ WHERE jobs.lease IS NOT NULL OR jobs.died_at IS NOT NULL
 """
 CALL_WORKER = """
 UPDATE users SET due_at = :due_at WHERE id = :user AND (due_at IS NULL OR due_at > :due_at)
+"""
+ALL = """
+SELECT kind, subject, due_at, attempts, lease, reason, died_at FROM jobs WHERE user_id = :user
+ORDER BY due_at, kind, subject
 """
 RUN_AGAIN = """
 UPDATE jobs SET lease = NULL, leased_until = NULL, again = 0, attempts = 0
@@ -45,6 +50,12 @@ class SqlJobs:
         if self._db.run(ADD, kind=kind.value, subject=subject, due_at=due):  # else it waits already, and is called for
             self._db.run(CALL_WORKER, due_at=due)
 
+    def all(self) -> list[QueuedJob]:
+        return [
+            QueuedJob(JobKind(kind), subject, _state(lease, died_at), from_micros(due_at), attempts, reason or "")
+            for kind, subject, due_at, attempts, lease, reason, died_at in self._db.rows(ALL)
+        ]
+
     def finish(self, job: Job) -> None:
         names = {"kind": job.kind.value, "subject": job.subject, "lease": job.lease}
         again = self._db.row(RUN_AGAIN, **names)
@@ -57,6 +68,12 @@ class SqlJobs:
         found = self._db.run(EXTEND, kind=job.kind.value, subject=job.subject, lease=job.lease, until=to_micros(until))
         if not found:
             raise _lost(job)
+
+
+def _state(lease: str | None, died_at: int | None) -> Literal["waiting", "running", "dead"]:
+    if died_at is not None:
+        return "dead"
+    return "waiting" if lease is None else "running"
 
 
 def _lost(job: Job) -> LeaseLost:

@@ -2,12 +2,12 @@
 
 import json
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, datetime
 
 from palazzo.model.activity import Activity
 from palazzo.model.cost import Cost, Source
 from palazzo.model.moment import from_micros, to_micros
-from palazzo.stores.sql.database import Database
+from palazzo.stores.sql.database import Database, Row
 
 ADD_COST = """
 INSERT INTO costs (user_id, day, source, model, calls, input_tokens, output_tokens, nanodollars)
@@ -27,10 +27,18 @@ INSERT INTO activity (user_id, at, kind, type, subject, details)
 VALUES (:user, :at, :kind, :type, :subject, :details)
 ON CONFLICT (user_id, at, kind, type, subject) DO UPDATE SET details = excluded.details
 """
-ACTIVITY = """
-SELECT kind, type, at, subject, details FROM activity WHERE user_id = :user
-ORDER BY at DESC, kind, type, subject LIMIT :limit
-"""
+SPENT = "SELECT coalesce(sum(nanodollars), 0) FROM costs WHERE user_id = :user AND day >= :since"
+EVENTS = "SELECT kind, type, at, subject, details FROM activity WHERE user_id = :user"
+NEWEST_FIRST = " ORDER BY at DESC, kind, type, subject LIMIT :limit"
+ACTIVITY = EVENTS + NEWEST_FIRST
+EARLIER = (
+    EVENTS
+    + """ AND (at < :at OR (at = :at AND (kind > :kind OR (kind = :kind AND (type > :type
+    OR (type = :type AND subject > :subject))))))"""
+    + NEWEST_FIRST
+)
+SINCE = EVENTS + " AND at >= :at ORDER BY at, kind, type, subject LIMIT :limit"
+HAS_ACTIVITY = "SELECT 1 FROM activity WHERE user_id = :user AND type = :type AND subject = :subject LIMIT 1"
 
 
 class SqlLedger:
@@ -66,8 +74,23 @@ class SqlLedger:
             details=json.dumps(dict(activity.details), ensure_ascii=False, sort_keys=True),
         )
 
-    def activity(self, limit: int) -> list[Activity]:
-        return [
-            Activity(kind, type, from_micros(at), subject, json.loads(details))
-            for kind, type, at, subject, details in self._db.rows(ACTIVITY, limit=limit)
-        ]
+    def spent(self, since: date) -> int:
+        found = self._db.row(SPENT, since=since.isoformat())
+        return 0 if found is None else int(found[0])
+
+    def activity(self, limit: int, after: Activity | None = None) -> list[Activity]:
+        if after is None:
+            return [_activity(row) for row in self._db.rows(ACTIVITY, limit=limit)]
+        names = {"kind": after.kind, "type": after.type, "subject": after.subject}
+        return [_activity(row) for row in self._db.rows(EARLIER, at=to_micros(after.at), limit=limit, **names)]
+
+    def activity_since(self, moment: datetime, limit: int) -> list[Activity]:
+        return [_activity(row) for row in self._db.rows(SINCE, at=to_micros(moment), limit=limit)]
+
+    def has_activity(self, type: str, subject: str) -> bool:
+        return self._db.row(HAS_ACTIVITY, type=type, subject=subject) is not None
+
+
+def _activity(row: Row) -> Activity:
+    kind, type, at, subject, details = row
+    return Activity(kind, type, from_micros(at), subject, json.loads(details))
