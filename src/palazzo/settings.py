@@ -36,6 +36,9 @@ class Settings:
     proxy_budget: int = 2000  # tokens of memory that the proxy puts in front of a model
     proxy_patience: int = 5  # seconds that a chat waits for memory
     proxy_timeout: int = 600  # seconds that the proxy waits for a model's next word
+    resident_seconds: int = (
+        900  # that the process which answers a coding agent's hooks stays when idle; 0: there is none
+    )
     prices: str = ""  # a TOML file of prices to use besides the built-in ones
     log_level: str = "warning"
     hosts: str = ""  # names, apart from its own address, that the server answers to; * for any

@@ -25,6 +25,7 @@ from palazzo.cli.preferring import agents, settings
 from palazzo.cli.reading import recall, show
 from palazzo.cli.serving import serve
 from palazzo.cli.session import Root, options
+from palazzo.cli.setup import hook, setup
 from palazzo.cli.timeline import timeline
 from palazzo.cli.users import users
 from palazzo.cli.working import backfill, reindex, worker
@@ -57,6 +58,8 @@ COMMANDS: tuple[click.Command, ...] = (
     guidance,
     authored,
     mcp,
+    setup,
+    hook,
     export,
     import_,
     erase,
