@@ -5,6 +5,7 @@ from contextlib import suppress
 from datetime import datetime
 
 from palazzo.compaction.view import view
+from palazzo.context.echo import hear
 from palazzo.errors import NotFound
 from palazzo.model.activity import erased
 from palazzo.model.conversation import ConversationInfo
@@ -43,6 +44,8 @@ class Conversation:
         provenance: Provenance | str = Provenance.SESSION_TURN,
     ) -> Drawer:
         """Keep one message word for word; it is on disk when this returns.
+
+        A block of context that comes back in it is left out: what stands there is kept already.
 
         `id` is the caller's own id of the message: repeating it with the same words changes nothing, with
         other words it raises Conflict. `at` is when it was said, now unless told.
@@ -131,7 +134,7 @@ class Conversation:
         return Drawer(
             id=id,
             role=message.role,
-            content=message.content,
+            content=hear(message.content).worth_keeping,
             said_at=message.at or now,
             written_at=now,
             stability=default_stability(message.role, message.provenance),

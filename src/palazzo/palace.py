@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, overload
 
+from palazzo.context.echo import hear
 from palazzo.conversation import Conversation, remember_together
 from palazzo.errors import Misconfigured, PalazzoError
 from palazzo.ledger.totals import Spending, spending
@@ -147,7 +148,7 @@ class Palace:
         drawer = Drawer(
             id=self._parts.new_id(now),
             role=Role.NOTE,
-            content=content,
+            content=hear(content).worth_keeping,
             said_at=at or now,
             written_at=now,
             stability=default_stability(Role.NOTE, Provenance.SESSION_TURN),

@@ -62,6 +62,24 @@ def test_speaking_of_the_block_is_not_an_echo() -> None:
         assert hear(text).own == text
 
 
+def test_a_part_of_a_block_is_recognised() -> None:
+    lines = BLOCK.splitlines(keepends=True)
+    tier = "".join(lines[6:-1])
+    assert tier.startswith("<recalled_memories trust=")
+    assert hear(f"Before.\n{tier}After.").own == "Before.\nAfter."
+    entry = '<entry pointer="§ W-001/R-01/D-003" date="2026-04-30" role="user">\n| the words\n</entry>\n'
+    assert hear(f"{entry}After.").own == "After."
+
+
+def test_tags_that_only_resemble_a_part_of_a_block_are_the_speakers_own() -> None:
+    for text in (
+        '<entry id="1">\n<title>Feed</title>\n</entry>\n',
+        '<entry date="2026-04-30">\nDear diary,\n</entry>\n',
+        "| a | table |\n| --- | --- |\n",
+    ):
+        assert hear(text).own == text
+
+
 def test_repeating_what_was_injected_is_recognised_and_saying_more_is_not() -> None:
     injected = Injected([WIRE, RULE])
     assert injected.repeats(WIRE)

@@ -47,6 +47,13 @@ def test_the_latest_turns_of_the_conversation_go_in_once(palace: Palace) -> None
     assert {left.reason.value for left in made.left_out} == {"it is in the block already"}
 
 
+def test_without_a_question_nothing_is_searched_for(palace: Palace) -> None:
+    palace.conversation("efoil").remember("user", "Which wire should I take?")
+    made = palace.context(" ", conversation="efoil")
+    assert [tier.name for tier in parse(made.text)] == [Tier.RECENT]
+    assert made.degraded == ()
+
+
 def test_only_as_many_turns_go_in_as_the_budget_holds(palace: Palace) -> None:
     talk = palace.conversation("long")
     for number in range(60):

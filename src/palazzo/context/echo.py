@@ -1,7 +1,9 @@
-"""Echoes: text that recall put into a prompt, when it comes back in a message.
+"""Echoes: a block of context, or a part of one, that comes back in a message.
 
-A block comes back whole, cut off or quoted; its lines give it away, because the text of a drawer is marked line by
-line. Its words come back without the frame, too; then only a text that says nothing else counts as an echo.
+It comes back whole, cut off or quoted, in a prompt that somebody remembers as it was sent. Its lines give it away,
+because the text of a drawer is marked line by line. What stands in it is kept already, in the drawers that it came
+from; so it is taken out, and whatever the speaker says himself is kept word for word. Its words come back without the
+frame, too; whoever knows what was injected can tell a text that says nothing else.
 """
 
 import re
@@ -13,11 +15,16 @@ from palazzo.context.entry import Tier
 from palazzo.context.escape import unescape
 from palazzo.text.words import terms
 
-_TAGS = "|".join(("memory_context", "entry", *Tier))
+ECHO = "<memory_context/>"  # what is kept of a message that says nothing else
+
+_SIGNS = ("<memory_context>", "<entry ", ' trust="')  # every part of a block has one of these
+_TIERS = "|".join(Tier)
 _QUOTED = r"[ \t]*(?:>[ \t]?)*"  # somebody may have quoted the block
+_ATTRIBUTES = r'(?: (?:pointer|source|date|role|by|from|status)="[^"<>\n]*")'
+_OPENING = rf'<memory_context>|<(?:{_TIERS}) trust="[^"<>\n]*">|<entry{_ATTRIBUTES}+>'
+_TAG = rf"</?(?:memory_context|entry|{_TIERS})(?:[ \t][^<>\n]*)?>"
 _BLOCK = re.compile(
-    rf"^{_QUOTED}<memory_context>[ \t]*\n"
-    rf"(?:^{_QUOTED}(?:</?(?:{_TAGS})(?:[ \t][^<>\n]*)?>|\|(?:[ \t][^\n]*)?)[ \t]*(?:\n|\Z))+",
+    rf"^{_QUOTED}(?:{_OPENING})[ \t]*\n(?:^{_QUOTED}(?:{_TAG}|\|(?:[ \t][^\n]*)?)[ \t]*(?:\n|\Z))+",
     re.MULTILINE,
 )
 _LINE = re.compile(rf"^{_QUOTED}\|[ \t]([^\n]*)$", re.MULTILINE)
@@ -37,6 +44,11 @@ class Heard:
     def is_echo(self) -> bool:
         """Whether nothing is left to remember."""
         return bool(self.injected) and not self.own.strip()
+
+    @property
+    def worth_keeping(self) -> str:
+        """The speaker's own words; where there are none, a mark that something stood here."""
+        return ECHO if self.is_echo else self.own
 
 
 class Injected:
@@ -64,8 +76,8 @@ class Injected:
 
 
 def hear(message: str) -> Heard:
-    """Separate every block of context in `message` from the words around it."""
-    if "<memory_context>" not in message:
+    """Separate every block of context in `message`, and every part of one, from the words around it."""
+    if not any(sign in message for sign in _SIGNS):
         return Heard(message, "")
     blocks = _BLOCK.findall(message)
     injected = "\n".join(unescape(line) for block in blocks for line in _LINE.findall(block))

@@ -77,7 +77,7 @@ def make(
 ) -> Context:
     """Make the block; a store or a model that fails leaves its mark in the report, and the rest goes in."""
     degraded: list[Degraded] = []
-    hits = _attempt(find, degraded, Degraded.RECALL) or ()
+    hits = (_attempt(find, degraded, Degraded.RECALL) or ()) if asked.query.strip() else ()
     if embedder.failed and not degraded:
         degraded.append(Degraded.MEANING)
     authored = _attempt(documents, degraded, Degraded.STORE) or Authored()

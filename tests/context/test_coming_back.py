@@ -1,0 +1,56 @@
+"""What recall put into a prompt, when the prompt is remembered."""
+
+from palazzo import Memory, Message, Palace
+from palazzo.context.echo import ECHO
+from palazzo.model.drawer import Role
+
+WIRE = "The 12-AWG silicone wire overheated after ten minutes on the lake."
+
+
+def prompt(palace: Palace, question: str) -> str:
+    palace.conversation("efoil").remember("user", WIRE)
+    return f"{palace.context(question).text}{question}"
+
+
+def test_only_the_speakers_own_words_are_remembered(palace: Palace) -> None:
+    asked = prompt(palace, "which wire overheated?")
+    assert WIRE in asked
+    drawer = palace.conversation("new").remember("user", asked)
+    assert drawer.content == "which wire overheated?"
+
+
+def test_a_message_that_only_repeats_the_block_leaves_a_mark_and_nothing_to_recall(
+    palace: Palace, memory: Memory
+) -> None:
+    talk = palace.conversation("new")
+    block = prompt(palace, "which wire overheated?").removesuffix("which wire overheated?")
+    talk.remember_all([Message(Role.SYSTEM, block), Message(Role.USER, "Good morning.")])
+    memory.work()
+    assert [drawer.content for drawer in talk.messages()] == [ECHO, "Good morning."]
+    assert [hit.conversation_id for hit in palace.recall("which wire overheated on the lake?", top_k=1)] == ["efoil"]
+
+
+def test_the_same_prompt_remembered_twice_is_one_message(palace: Palace) -> None:
+    asked = prompt(palace, "which wire overheated?")
+    talk = palace.conversation("new")
+    assert talk.remember("user", asked, id="m1") == talk.remember("user", asked, id="m1")
+    assert len(talk.messages()) == 1
+
+
+def test_round_after_round_nothing_is_remembered_twice(palace: Palace, memory: Memory) -> None:
+    question = "which wire overheated on the lake?"
+    prompt(palace, question)
+    for number in range(5):
+        made = palace.context(question, conversation=f"round {number}")
+        palace.conversation(f"round {number}").remember("system", f"You have a memory.\n{made.text}")
+        memory.work()
+    assert [drawer.content for drawer in palace.drawers() if "12-AWG" in drawer.content] == [WIRE]
+
+
+def test_a_rule_in_a_block_that_comes_back_is_not_a_new_rule(palace: Palace, memory: Memory) -> None:
+    palace.conversation("work").remember("user", "Never push to main.")
+    memory.work()
+    block = palace.context("may I push to main?").text
+    palace.conversation("new").remember("user", f"{block}May I push to main?")
+    memory.work()
+    assert [rule.drawer.conversation_id for rule in palace.guidance.all()] == ["work"]
