@@ -40,7 +40,7 @@ def test_what_was_said_a_moment_ago_is_found_by_its_words(told: Memory) -> None:
 
 
 def test_work_files_and_embeds_what_was_said(told: Memory) -> None:
-    assert told.work() == 2  # one job embeds both conversations, one mines the completed one
+    assert told.work() == 3  # one job embeds both conversations, one mines the completed one, one judges the turns
     best = told.palace("me").recall("which wire overheated?", top_k=1)[0]
     assert str(best.pointer) == "§ W-001/R-01/D-001"
     assert best.place is not None
@@ -277,7 +277,7 @@ def test_the_worker_embeds_later_what_failed_before(place: Path, clock: Clock) -
         memory.work()
         embedder.calls = 10
         clock.go_on(minutes=1)
-        assert (memory.work(), memory.waiting()) == (1, 0)
+        assert (memory.work(), memory.waiting()) == (2, 0)  # and then the gate
 
 
 def test_another_embedder_is_refused_with_the_way_out(told: Memory, place: Path) -> None:

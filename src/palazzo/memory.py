@@ -16,7 +16,7 @@ from palazzo.model.receipt import Receipt
 from palazzo.model.user import User, UserRole
 from palazzo.palace import Palace
 from palazzo.parts import Parts
-from palazzo.stores.base import EmbedderInfo, Finding
+from palazzo.stores.base import EmbedderInfo, Finding, Transaction
 
 
 class Memory:
@@ -26,6 +26,7 @@ class Memory:
         self._parts = parts
         handlers = {
             JobKind.EMBED: self._embed,
+            JobKind.GATE: self._gate,
             JobKind.MINE: self._mine,
             JobKind.COMPACT: self._compact,
             JobKind.REST: self._rest,
@@ -75,7 +76,7 @@ class Memory:
 
         `begun` is told how many there are, `progress` how many were just done.
         """
-        return backlog.backfill(self._parts.store, self._parts.embedder_for, progress, begun)
+        return backlog.backfill(self._parts.store, self._parts.embedder_for, progress, begun, self._queue_gate)
 
     def add_user(self, id: str, role: UserRole = UserRole.USER) -> User:
         """Register a user; raise Conflict if the id is taken."""
@@ -132,10 +133,19 @@ class Memory:
 
     def _embed(self, job: Job) -> None:
         embedder = self._parts.embedder_for(job.user)
-        from palazzo.guidance.record import read_on  # its word lists: only workers need them
+        backlog.run_job(self._parts.store, embedder, job, self._lease, self._queue_gate)
 
-        backlog.run_job(self._parts.store, embedder, job, self._lease)
+    def _queue_gate(self, tx: Transaction) -> None:
+        """Have read what was embedded: it can be found already, so that nobody waits for this."""
+        if tx.guidance.unread(1) or tx.gate.pending(1):
+            tx.jobs.add(JobKind.GATE, "", self._parts.clock())
+
+    def _gate(self, job: Job) -> None:
+        from palazzo.gate.job import run_job  # numpy, the patterns and word lists: only workers need them
+        from palazzo.guidance.record import read_on
+
         read_on(self._parts.store, job.user, self._parts.booster_for(job.user), self._parts.clock)
+        run_job(self._parts.store, job, self._parts.gate_for(job.user), self._lease)
 
     def _mine(self, job: Job) -> None:
         from palazzo.mining import pipeline  # only workers need it

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, overload
 from palazzo.context.echo import hear
 from palazzo.conversation import Conversation, remember_together
 from palazzo.errors import Misconfigured, PalazzoError
+from palazzo.judged import JudgedPalace
 from palazzo.ledger.totals import Spending, spending
 from palazzo.mining.extraction import MINED
 from palazzo.mining.notes import file_note
@@ -22,7 +23,7 @@ from palazzo.model.erasure import OneConversation, OneDrawer, WholeUser
 from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
-from palazzo.model.ids import ConversationId, DrawerId, UserId, checked, conversation_id
+from palazzo.model.ids import ConversationId, DrawerId, checked, conversation_id
 from palazzo.model.job import JobKind, QueuedJob
 from palazzo.model.message import Message, word
 from palazzo.model.moment import from_micros, to_micros
@@ -34,12 +35,10 @@ from palazzo.model.summary import KeptSummary
 from palazzo.model.tour import RoomView, WingView
 from palazzo.model.tree import ClosetTree, RoomTree, WingTree
 from palazzo.model.user_settings import AgentSettings, UserSettings
-from palazzo.model.verdict import Verdict
 from palazzo.order import touring
 from palazzo.order.addresses import drawer_at, wing_at
 from palazzo.order.changes import merge_wings, move, rename_wing, split_wing
 from palazzo.order.details import details
-from palazzo.parts import Parts
 from palazzo.providers.base import Embedder, Reranker
 from palazzo.stores.base import Record, Transaction, Within
 from palazzo.transfer.exporting import export_records
@@ -85,12 +84,8 @@ class Changes(TypedDict, total=False):
     monthly_budget: float | None
 
 
-class Palace:
+class Palace(JudgedPalace):
     """A user's drawers, wings and facts; made by `Memory.palace`."""
-
-    def __init__(self, parts: Parts, user: UserId) -> None:
-        self._parts = parts
-        self.user = user
 
     def conversation(
         self,
@@ -279,6 +274,8 @@ class Palace:
                 self._parts.check_embedding_model(settings.embedding_model)
             if settings != before:
                 tx.settings.put(settings, now)
+                if settings.gate_threshold != before.gate_threshold:
+                    tx.gate.regrade(self._parts.gate_with(settings).threshold)
                 tx.ledger.add_activity(settings_changed(before, settings, now))
         return settings
 
@@ -348,17 +345,6 @@ class Palace:
         """Return every message that a summary covers, word for word; raise NotFound if there is no such summary."""
         with self._parts.store.reading(self.user) as tx:
             return tx.summaries.expand(summary)
-
-    def gate(self, text: str) -> Verdict:
-        """Judge `text` as if the user said it now: whether it would be kept close, and every reason why."""
-        from palazzo.gate.judge import judge
-        from palazzo.gate.neighbours import StoredNeighbourhood, neighbours
-        from palazzo.gate.turn import Turn
-
-        vector = self._parts.embedder_for(self.user).embed([text]).vectors[0]
-        with self._parts.store.reading(self.user) as tx:
-            around = neighbours(StoredNeighbourhood(tx), vector)
-        return judge(Turn(text, around), self._parts.gate)
 
     def show(self, address: str | Pointer | DrawerId) -> FiledDrawer:
         """Return a drawer by its id or by any pointer it ever had; raise NotFound if there is none."""

@@ -1,7 +1,7 @@
 """The parts that a memory is made of, put together by `wiring` and handed down."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from functools import partial
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from palazzo.ledger.cost import Meter
 from palazzo.mining.extraction import Extractor
 from palazzo.model.cost import Source
 from palazzo.model.ids import Clock, NewDrawerId, UserId
-from palazzo.model.user_settings import RERANK_MODEL
+from palazzo.model.user_settings import RERANK_MODEL, UserSettings
 from palazzo.providers.base import ChatModel, Embedder, RelatedWords, Reranker
 from palazzo.providers.metered import Allow, MeteredChat, MeteredEmbedder, MeteredReranker
 from palazzo.stores.base import Store
@@ -79,9 +79,19 @@ class Parts:
 
         chat = self.summarizing
         if chat is not None:
-            chat = self.chat_for(user, chat, Source.SUMMARIZE)
+            chat = MeteredChat(chat, Source.SUMMARIZE, partial(self.meter.record, user))
         summarizer = Summarizer(self.embedder_for(user), chat, worth=self.gate.abstractive_threshold)
         return Compactor(self.store, summarizer, self.booster_for(user), self.clock, alive)
+
+    def gate_for(self, user: UserId) -> GateConfig:
+        """How the gate judges for this user: as the installation does, with his own threshold if he has one."""
+        with self.store.reading(user) as tx:
+            return self.gate_with(tx.settings.get())
+
+    def gate_with(self, settings: UserSettings) -> GateConfig:
+        """Likewise, for whoever has these settings."""
+        own = settings.gate_threshold
+        return self.gate if own is None else replace(self.gate, threshold=own)
 
     def reranker_for(self, user: UserId, model: str = RERANK_MODEL) -> Reranker:
         """The reranker, likewise: the installation's, unless the user chose another; raise Misconfigured if none."""

@@ -36,7 +36,8 @@ def test_a_turn_that_was_said_before_is_repeated(run: Run, ask: Ask) -> None:
         run("remember", TEXT, "--id", str(number))
     run("worker", "--once")
     verdict = ask("gate", "explain", TEXT)
-    assert (verdict["input_freq"], verdict["r"]) == (1.0, 1.0)
+    assert (verdict["input_freq"], verdict["mem_saturation"], verdict["h"]) == (1.0, 1.0, 0.0)
+    assert verdict["r"] == 0.0  # durable memory holds it already
 
 
 def test_what_the_assistant_said_is_no_repetition(run: Run, ask: Ask) -> None:

@@ -16,7 +16,7 @@ PALAZZO = Path(sys.executable).parent / "palazzo"
 
 def test_worker_once_runs_what_is_queued(run: Run, ask: Ask) -> None:
     run("remember", "one", "--complete")
-    assert (ask("worker", "--once"), ask("worker", "--once")) == ({"jobs": 2}, {"jobs": 0})
+    assert (ask("worker", "--once"), ask("worker", "--once")) == ({"jobs": 3}, {"jobs": 0})
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

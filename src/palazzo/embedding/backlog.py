@@ -8,11 +8,12 @@ from palazzo.model.activity import reindexed
 from palazzo.model.ids import Clock, UserId, utc_now
 from palazzo.model.job import Job
 from palazzo.providers.base import Embedder
-from palazzo.stores.base import EmbedderInfo, Store
+from palazzo.stores.base import EmbedderInfo, Store, Transaction
 
 BATCH = 256  # drawers a transaction: large enough to be fast, small enough to lose little
 
 Progress = Callable[[int], None]  # told how many drawers were just done
+Then = Callable[[Transaction], None]  # what a user's new vectors make necessary
 EmbedderFor = Callable[[UserId], Embedder]
 
 
@@ -20,8 +21,8 @@ def ignore(count: int) -> None:
     """For callers who do not watch the progress."""
 
 
-def run_job(store: Store, embedder: Embedder, job: Job, lease: Callable[[], datetime]) -> None:
-    """Embed every waiting drawer of the job's user, holding on to the lease, and finish the job."""
+def run_job(store: Store, embedder: Embedder, job: Job, lease: Callable[[], datetime], then: Then) -> None:
+    """Embed every waiting drawer of the job's user, holding on to the lease, and finish the job; `then` comes last."""
     generation = matching_generation(store, embedder).generation
     while True:
         with store.reading(job.user) as tx:
@@ -30,6 +31,7 @@ def run_job(store: Store, embedder: Embedder, job: Job, lease: Callable[[], date
         with store.writing(job.user) as tx:
             tx.words.catch_up()
             if not drawers:
+                then(tx)
                 tx.jobs.finish(job)
                 return
             tx.jobs.extend(job, lease())
@@ -41,14 +43,19 @@ def matching_generation(store: Store, embedder: Embedder) -> EmbedderInfo:
     return store.embedders.adopt(embedder.identity.name, embedder.identity.dimension)
 
 
-def backfill(store: Store, embedder_for: EmbedderFor, progress: Progress, begun: Progress) -> int:
-    """Embed everyone's drawers that have no vector, and return how many there were."""
+def backfill(store: Store, embedder_for: EmbedderFor, progress: Progress, begun: Progress, then: Then) -> int:
+    """Embed everyone's drawers that have no vector, and return how many there were; `then` comes last for each."""
     serving = store.embedders.serving()
     if serving is None:
         return 0
     waiting = store.embedders.waiting(serving.generation)
     begun(sum(waiting.values()))
-    return sum(_fill(store, embedder_for(user), user, serving.generation, progress) for user in waiting)
+    done = 0
+    for user in waiting:
+        done += _fill(store, embedder_for(user), user, serving.generation, progress)
+        with store.writing(user) as tx:
+            then(tx)
+    return done
 
 
 def reindex(store: Store, embedder: Embedder, progress: Progress, begun: Progress, clock: Clock = utc_now) -> int:

@@ -1,45 +1,70 @@
-"""Where the gate's neighbours come from."""
+"""The neighbours of one turn, looked up in the store's own index."""
 
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Collection
+from operator import eq
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from palazzo.gate.turn import DURABLE, EARLIER, Neighbours
+from palazzo.gate.whole import Rows, marks, whole_vectors
 from palazzo.model.drawer import Role
 from palazzo.stores.base import Transaction, Within
+from palazzo.stores.judging import Said
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Vector
 
+LOOKED_AT = 64  # nearest memories: among them the nearest durable ones nearly always are
+_WIDER = 8  # times as many, when they are not
 
-class Neighbourhood(Protocol):
-    """Everything of one user that a turn may be compared with.
 
-    A turn is never its own neighbour: whoever judges a stored one names its row, and those of its copies, in `but`.
+def members(tx: Transaction) -> tuple[Rows, Rows]:
+    """What the gate compares with, in order: the user's turns, and his notes."""
+    return tx.pool.within(Within(role=Role.USER)), tx.pool.within(Within(role=Role.NOTE))
+
+
+def neighbours(
+    tx: Transaction,
+    vector: "Vector",
+    *,
+    before: int | None = None,
+    copies_of: Said | None = None,
+    promoted: Collection[int] = (),
+) -> Neighbours:
+    """What was said before row `before`, or ever, and is most like this vector; no copies of what was said.
+
+    `promoted` are rows that are durable besides those that the store knows of.
     """
-
-    def durable(self, vector: "Vector", limit: int, but: Collection[int] = ()) -> Sequence[float]:
-        """Return the cosines of the nearest durable memories, at most `limit`."""
-        ...
-
-    def earlier(self, vector: "Vector", limit: int, but: Collection[int] = ()) -> Sequence[float]:
-        """Return the cosines of the nearest earlier turns, at most `limit`."""
-        ...
-
-
-class StoredNeighbourhood:
-    """The drawers of one transaction; nothing is durable yet, so every turn is judged as in a new palace."""
-
-    def __init__(self, tx: Transaction) -> None:
-        self._tx = tx
-
-    def durable(self, vector: "Vector", limit: int, but: Collection[int] = ()) -> Sequence[float]:  # noqa: ARG002
-        return ()
-
-    def earlier(self, vector: "Vector", limit: int, but: Collection[int] = ()) -> Sequence[float]:
-        found = self._tx.vectors.nearest(vector, limit + len(but), Within(role=Role.USER))
-        return [near.score for near in found if near.row not in but][:limit]
+    turns, notes = members(tx)
+    there = np.union1d(turns, notes)
+    if before is not None:
+        there = there[: np.searchsorted(there, before)]
+    limit = LOOKED_AT
+    while True:
+        near = _nearest(tx, vector, there, limit, copies_of)
+        durable = set(tx.gate.durable_among(near)).union(promoted)
+        kept = [cosine for row, cosine in near.items() if row in durable][:DURABLE]
+        if len(kept) == DURABLE or limit >= len(there):
+            break
+        limit *= _WIDER
+    earlier = np.isin(list(near), turns).tolist()
+    return Neighbours(kept, [cosine for cosine, turn in zip(near.values(), earlier, strict=True) if turn][:EARLIER])
 
 
-def neighbours(around: Neighbourhood, vector: "Vector", but: Collection[int] = ()) -> Neighbours:
-    """What the gate asks of a neighbourhood."""
-    return Neighbours(around.durable(vector, DURABLE, but), around.earlier(vector, EARLIER, but))
+def _nearest(tx: Transaction, vector: "Vector", there: Rows, limit: int, copies_of: Said | None) -> dict[int, float]:
+    """The memories that are most alike as wholes, by row, the nearest first; without copies."""
+    found = np.array([near.row for near in tx.vectors.nearest_of(vector, limit, there)], np.int64)
+    if not len(found):
+        return {}
+    chunks = tx.vectors.chunks(found)
+    cosines = whole_vectors(chunks) @ vector
+    copies = set() if copies_of is None else _copies(tx, copies_of, chunks.rows.tolist())
+    order = np.argsort(-cosines, kind="stable")
+    ranked = zip(chunks.rows[order].tolist(), cosines[order].tolist(), strict=True)
+    return {row: cosine for row, cosine in ranked if row not in copies}
+
+
+def _copies(tx: Transaction, said: Said, rows: Collection[int]) -> set[int]:
+    own = marks(said)
+    return {row for row, other in tx.gate.said(rows).items() if any(map(eq, own, marks(other)))}

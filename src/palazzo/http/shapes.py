@@ -48,8 +48,7 @@ class FactShape(Answer):
     source: str = Field(description="the pointer or id of the drawer that first stated it")
     standing: str = Field(examples=["replaced"])
     learned_at: Timestamp
-    sources: list[str] = Field(description="the pointers, or ids, of all drawers that state it")
-    source_ids: list[str] = Field(description="the ids of the same")
+    sources: list[str]
 
 
 class RuleShape(Answer):

@@ -59,5 +59,4 @@ def _trace_id(headers: Headers) -> str:
 
 def _route(scope: Scope) -> str:
     """The route's pattern, not the path: paths hold names that people chose."""
-    pattern: str | None = getattr(scope.get("route"), "path", None)
-    return "other" if not pattern else pattern.replace(":path}", "}")
+    return getattr(scope.get("route"), "path", None) or "other"

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from palazzo.model.drawer import Drawer, Provenance
+
 
 @dataclass(frozen=True, slots=True)
 class Fired:
@@ -32,3 +34,13 @@ class Verdict:
     mem_saturation: float  # how many durable memories are like it
     promoted: bool
     patterns: tuple[Fired, ...] = ()
+
+
+def stability(drawer: Drawer, verdict: Verdict | None) -> float:
+    """How far a drawer may serve as guidance once the gate has spoken: the more the higher a promoted one scores.
+
+    What did not come from the user himself gains nothing by it.
+    """
+    if verdict is None or not verdict.promoted or drawer.provenance is not Provenance.SESSION_TURN:
+        return drawer.stability
+    return max(drawer.stability, verdict.g)

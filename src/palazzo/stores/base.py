@@ -392,6 +392,10 @@ class Vectors(Protocol):
         """Return the drawers whose best chunk of the serving generation is most alike, by cosine, best first."""
         ...
 
+    def nearest_of(self, vector: "Vector", limit: int, rows: "Rows") -> list[Scored]:
+        """Likewise, of these rows only."""
+        ...
+
     def chunks(self, rows: "Rows") -> Chunks:
         """Return the chunk vectors of the serving generation of those of `rows` that have any."""
         ...

@@ -5,7 +5,7 @@ Above: the facade, the gate, recall. Below: `sql/gate.py` and `sql/settings.py`,
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from palazzo.model.feedback import Feedback, Usefulness
 from palazzo.model.ids import DrawerId
@@ -14,6 +14,14 @@ from palazzo.model.verdict import Verdict
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Rows
+
+
+class Said(NamedTuple):
+    """What the gate reads of a drawer."""
+
+    text: str
+    conversation: str | None
+    at: int  # microseconds since 1970
 
 
 class Gate(Protocol):
@@ -34,6 +42,21 @@ class Gate(Protocol):
 
     def durable(self) -> "Rows":
         """Return the rows of durable memory, in order: promoted turns, and every note."""
+        ...
+
+    def durable_among(self, rows: Collection[int]) -> list[int]:
+        """Return those of `rows` that are durable, in order."""
+        ...
+
+    def best(self, limit: int) -> list[int]:
+        """Return the rows of durable memory, the highest score first, where a note has 1; of equals the newer first.
+
+        What a person called useful comes before, what he called useless after all others.
+        """
+        ...
+
+    def said(self, rows: Collection[int]) -> dict[int, Said]:
+        """Return what was said in those of `rows` that exist."""
         ...
 
     def regrade(self, threshold: float) -> int:

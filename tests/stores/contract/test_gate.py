@@ -4,8 +4,10 @@ from palazzo.model.drawer import Role
 from palazzo.model.erasure import OneDrawer
 from palazzo.model.feedback import Feedback, FeedbackSource, Usefulness
 from palazzo.model.ids import DrawerId
+from palazzo.model.moment import to_micros
 from palazzo.model.verdict import Verdict
 from palazzo.stores.base import Store
+from palazzo.stores.judging import Said
 from tests.stores.samples import (
     ADVICE,
     ME,
@@ -13,6 +15,7 @@ from tests.stores.samples import (
     NOON,
     PACK,
     ROSES,
+    TALK,
     VERDICT,
     WIRE,
     YOU,
@@ -23,6 +26,9 @@ from tests.stores.samples import (
     remember,
     row,
     said,
+)
+from tests.stores.samples import (
+    ids as names,
 )
 
 SECOND = said("m3", "and then a thicker one")
@@ -88,6 +94,39 @@ def test_promoted_turns_and_notes_are_durable(store: Store) -> None:
     put(store, {WIRE.id: VERDICT, SECOND.id: OUT})
     with store.reading(ME) as tx:
         assert tx.gate.durable().tolist() == tx.drawers.rows([PACK.id, WIRE.id])
+
+
+def test_of_some_rows_the_durable_ones_are_told(store: Store) -> None:
+    remember(store, PACK, WIRE, ADVICE, SECOND)
+    put(store, {WIRE.id: VERDICT, SECOND.id: OUT})
+    with store.reading(ME) as tx:
+        every = tx.drawers.rows([PACK.id, WIRE.id, ADVICE.id, SECOND.id])
+        assert tx.gate.durable_among(every) == tx.drawers.rows([PACK.id, WIRE.id])
+        assert tx.gate.durable_among(tx.drawers.rows([SECOND.id, WIRE.id])) == tx.drawers.rows([WIRE.id])
+        assert tx.gate.durable_among([]) == []
+
+
+def test_the_best_durable_memories_come_first(store: Store) -> None:
+    better, third = replace(VERDICT, g=0.8), said("m4", "a third one")
+    remember(store, PACK, WIRE, SECOND, third, ROSES)
+    put(store, {WIRE.id: VERDICT, SECOND.id: better, third.id: better, ROSES.id: OUT})
+    with store.writing(ME) as tx:
+        assert names(tx, tx.gate.best(10)) == [PACK.id, third.id, SECOND.id, WIRE.id]
+        assert names(tx, tx.gate.best(2)) == [PACK.id, third.id]
+        tx.gate.add_feedback(Feedback(WIRE.id, True, FeedbackSource.PERSON, NOON))
+        tx.gate.add_feedback(Feedback(PACK.id, False, FeedbackSource.PERSON, NOON))
+        tx.gate.add_feedback(Feedback(third.id, False, FeedbackSource.CITATION, NOON))
+        assert names(tx, tx.gate.best(10)) == [WIRE.id, third.id, SECOND.id, PACK.id]
+
+
+def test_what_was_said_is_told_by_row(store: Store) -> None:
+    remember(store, WIRE, PACK)
+    with store.reading(ME) as tx:
+        rows = tx.drawers.rows([WIRE.id, PACK.id])
+        assert tx.gate.said([*rows, 1 << 40]) == {
+            rows[0]: Said(WIRE.content, TALK, to_micros(NOON)),
+            rows[1]: Said(PACK.content, None, to_micros(NOON)),
+        }
 
 
 def test_another_threshold_promotes_exactly_who_scores_so_much(store: Store) -> None:

@@ -140,3 +140,15 @@ def test_nobody_else_is_near_or_waits_or_can_put(store: Store) -> None:
         assert tx.vectors.nearest(towards(1), 10) == []
     assert pending(store) == [ROSES.id, PACK.id]
     assert nearest(store, towards(1), limit=1) == [WIRE.id]
+
+
+def test_the_most_alike_of_some_rows_only(store: Store) -> None:
+    remember(store, WIRE, ADVICE, ROSES)
+    embed(store, {WIRE.id: axis(0), ADVICE.id: axis(1), ROSES.id: towards(1, 1)[None, :]})
+    with store.reading(ME) as tx:
+        rows = np.array(tx.drawers.rows([WIRE.id, ADVICE.id]))
+        assert ids(tx, [hit.row for hit in tx.vectors.nearest_of(towards(3, 2), 10, rows)]) == [WIRE.id, ADVICE.id]
+        assert ids(tx, [hit.row for hit in tx.vectors.nearest_of(towards(3, 2), 1, rows)]) == [WIRE.id]
+        assert tx.vectors.nearest_of(towards(3, 2), 10, rows[:0]) == []
+    with store.reading(YOU) as tx:
+        assert tx.vectors.nearest_of(towards(3, 2), 10, rows) == []

@@ -1,8 +1,6 @@
 """The routes, one file a feature."""
 
 from palazzo.http.routes import (
-    authored,
-    compaction,
     conversations,
     drawers,
     gate,
@@ -19,11 +17,9 @@ from palazzo.http.routes import (
     users,
 )
 
-# Ids that people chose may have slashes in them, so what comes first is looked at first.
 ROUTERS = (
     health.router,
     identity.router,
-    compaction.router,
     conversations.router,
     conversations.mining,
     recall.router,
@@ -31,7 +27,6 @@ ROUTERS = (
     drawers.router,
     knowledge.router,
     guidance.router,
-    authored.router,
     settings.router,
     ledger.router,
     stream.router,

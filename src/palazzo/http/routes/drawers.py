@@ -1,8 +1,6 @@
 """Single drawers, by id or by pointer."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query
+from fastapi import APIRouter
 
 from palazzo import plain
 from palazzo.http.caller import Own, OwnToChange
@@ -10,13 +8,11 @@ from palazzo.http.shapes import DetailsShape, ReceiptShape
 
 router = APIRouter(prefix="/api", tags=["drawers"])
 
-Around = Annotated[int, Query(ge=0, le=50, description="how many messages before and after it to give as neighbours")]
-
 
 @router.get("/drawers/{drawer_id}", response_model=DetailsShape)
-def get_drawer(palace: Own, drawer_id: str, around: Around = 2) -> plain.Plain:
+def get_drawer(palace: Own, drawer_id: str) -> plain.Plain:
     """Everything that is known of a drawer."""
-    return plain.details(palace.details(drawer_id, around=around))
+    return plain.details(palace.details(drawer_id))
 
 
 @router.delete("/drawers/{drawer_id}", response_model=ReceiptShape)
@@ -26,6 +22,6 @@ def erase_drawer(palace: OwnToChange, drawer_id: str) -> plain.Plain:
 
 
 @router.get("/pointers/{pointer:path}", response_model=DetailsShape)
-def get_pointer(palace: Own, pointer: str, around: Around = 2) -> plain.Plain:
+def get_pointer(palace: Own, pointer: str) -> plain.Plain:
     """The same by any pointer that the drawer ever had."""
-    return plain.details(palace.details(pointer, around=around))
+    return plain.details(palace.details(pointer))

@@ -100,6 +100,19 @@ class PostgresVectors:
         )
         return [Scored(row, score) for row, score in found]
 
+    def nearest_of(self, vector: "Vector", limit: int, rows: "Rows") -> list[Scored]:
+        serving = self._db.row(SERVING, few=self._few)
+        if serving is None or limit < 1:
+            return []
+        found = self._db.rows(
+            EXACT.format(within="AND v.row = ANY(:rows)"),
+            vector=encode(vector),
+            generation=serving[0],
+            limit=limit,
+            rows=rows.tolist(),
+        )
+        return [Scored(row, score) for row, score in found]
+
     def chunks(self, rows: "Rows") -> Chunks:
         import numpy as np
 

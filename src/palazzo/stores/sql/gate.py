@@ -12,6 +12,7 @@ from palazzo.model.feedback import Feedback, FeedbackSource, Usefulness
 from palazzo.model.ids import DrawerId
 from palazzo.model.moment import from_micros, to_micros
 from palazzo.model.verdict import Fired, Verdict
+from palazzo.stores.judging import Said
 from palazzo.stores.sql.database import Database, Row
 
 if TYPE_CHECKING:
@@ -46,6 +47,17 @@ JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row WHERE d.user_id = :us
 """
 PROMOTED = "SELECT row FROM verdicts WHERE user_id = :user AND promoted = 1"
 NOTES = "SELECT row FROM drawers WHERE user_id = :user AND role = 'note'"
+DURABLE_AMONG = """
+SELECT d.row FROM drawers d LEFT JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row
+WHERE d.user_id = :user AND d.row = ANY(:rows) AND (g.promoted = 1 OR d.role = 'note') ORDER BY d.row
+"""
+BEST = """
+SELECT d.row FROM drawers d LEFT JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row
+LEFT JOIN feedback f ON f.user_id = d.user_id AND f.row = d.row AND f.source = 'person'
+WHERE d.user_id = :user AND (g.promoted = 1 OR d.role = 'note')
+ORDER BY coalesce(f.useful, 0.5) DESC, CASE WHEN d.role = 'note' THEN 1.0 ELSE g.g END DESC, d.row DESC LIMIT :limit
+"""
+SAID = "SELECT row, content, conversation_id, said_at FROM drawers WHERE user_id = :user AND row = ANY(:rows)"
 REGRADE = """
 UPDATE verdicts SET promoted = CASE WHEN g >= CAST(:threshold AS DOUBLE PRECISION) THEN 1 ELSE 0 END
 WHERE user_id = :user AND promoted <> CASE WHEN g >= CAST(:threshold AS DOUBLE PRECISION) THEN 1 ELSE 0 END
@@ -89,6 +101,15 @@ class SqlGate:
 
         rows = [row for (row,) in (*self._db.rows(PROMOTED), *self._db.rows(NOTES))]
         return np.unique(np.array(rows, np.int64))
+
+    def durable_among(self, rows: Collection[int]) -> list[int]:
+        return [row for (row,) in self._db.rows(DURABLE_AMONG, rows=list(rows))]
+
+    def best(self, limit: int) -> list[int]:
+        return [row for (row,) in self._db.rows(BEST, limit=limit)]
+
+    def said(self, rows: Collection[int]) -> dict[int, Said]:
+        return {row: Said(*said) for row, *said in self._db.rows(SAID, rows=list(rows))}
 
     def regrade(self, threshold: float) -> int:
         return self._db.run(REGRADE, threshold=threshold)

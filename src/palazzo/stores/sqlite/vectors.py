@@ -56,6 +56,12 @@ class SqliteVectors:
         allowed = None if within.everything else self._pool.within(within)
         return list(map(Scored._make, index.search(vector, limit, self._embeddings, allowed)))
 
+    def nearest_of(self, vector: "Vector", limit: int, rows: "Rows") -> list[Scored]:
+        index = self._view.vectors()
+        if index is None:
+            return []
+        return [Scored(row, score) for row, score in index.search(vector, limit, self._embeddings, rows)]
+
     def chunks(self, rows: "Rows") -> Chunks:
         from palazzo.stores.sqlite.vector_index import NO_CHUNKS
 
