@@ -16,6 +16,7 @@ HOMES = {
     "embedders": "palazzo_bench.embedders",
     "mining": "palazzo_bench.mining.commands",
     "gate": "palazzo_bench.gate.commands",
+    "proxy": "palazzo_bench.proxy.commands",
     "report": "palazzo_bench.report.commands",
 }
 
