@@ -28,7 +28,7 @@ class Lines:
         """What `field` says in every record: the work that is done."""
         return {record[field] for record in self}
 
-    def drop(self, field: str, values: Collection[str]) -> None:
+    def drop(self, field: str, values: Collection[object]) -> None:
         """Forget the records whose `field` is one of these."""
         self.replace([record for record in self if record[field] not in values])
 

@@ -9,6 +9,7 @@ HOMES = {
     "locomo": "palazzo_bench.locomo.commands",
     "speed": "palazzo_bench.speed.commands",
     "peers": "palazzo_bench.peers.commands",
+    "stores": "palazzo_bench.stores.commands",
     "foundation": "palazzo_bench.foundation.commands",
     "importing": "palazzo_bench.importing",
     "guidance": "palazzo_bench.guidance.commands",

@@ -14,6 +14,7 @@ so that `import palazzo` costs next to nothing.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from palazzo.client.memory import connect as connect
     from palazzo.context.block import Context as Context
     from palazzo.conversation import Conversation as Conversation
     from palazzo.errors import Conflict as Conflict
@@ -76,6 +77,7 @@ _HOMES = {
     "Unavailable": "errors",
     "UserSettings": "model.user_settings",
     "Verdict": "model.verdict",
+    "connect": "client.memory",
     "open": "wiring",
     "reindex": "wiring",
 }

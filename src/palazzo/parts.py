@@ -79,7 +79,7 @@ class Parts:
 
         chat = self.summarizing
         if chat is not None:
-            chat = MeteredChat(chat, Source.SUMMARIZE, partial(self.meter.record, user))
+            chat = self.chat_for(user, chat, Source.SUMMARIZE)
         summarizer = Summarizer(self.embedder_for(user), chat, worth=self.gate.abstractive_threshold)
         return Compactor(self.store, summarizer, self.booster_for(user), self.clock, alive)
 

@@ -320,6 +320,7 @@ def told(one: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
         "standing": one.standing.value,
         "learned_at": one.learned_at.isoformat(),
         "sources": [address(sources[id].drawer) for id in one.sources],
+        "source_ids": list(one.sources),
     }
 
 

@@ -33,7 +33,6 @@ class Settings:
     proxy_key: str = ""  # its key; empty: the caller sends one
     proxy_anthropic_target: str = "https://api.anthropic.com"  # where it sends those of Anthropic's
     proxy_anthropic_key: str = ""
-    proxy_budget: int = 2000  # tokens of memory that the proxy puts in front of a model
     proxy_patience: int = 5  # seconds that a chat waits for memory
     proxy_timeout: int = 600  # seconds that the proxy waits for a model's next word
     resident_seconds: int = (

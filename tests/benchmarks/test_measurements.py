@@ -66,6 +66,8 @@ def test_speed_measures_each_size_once_and_shows_the_scan_beside_it(bench: Bench
     assert row["numpy_p50_ms"] > 0
     assert 0 < row["embedding_share"] < 1
     assert json.loads(bench(*command).stdout)["rows"] == [row]
+    (again,) = json.loads(bench(*command, "--again").stdout)["rows"]
+    assert (again["drawers"], again["ingest_per_second"]) == (40, None)
 
 
 def test_foundation_compares_with_the_least_that_could_do_the_same(bench: Bench) -> None:

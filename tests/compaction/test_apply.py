@@ -1,6 +1,7 @@
 """Compaction of stored conversations, through the facade."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -127,6 +128,19 @@ def test_a_short_conversation_stays_as_it_is(palace: Palace) -> None:
     chat(talk, 4)
     assert talk.compact() == Compacted(ConversationId("short"), (), (), 0, 0, 0)
     assert shape(talk) == ["turn"] * 4
+
+
+def test_a_model_is_asked_where_the_gate_thinks_it_worth_it(memory: Memory, palace: Palace, talk: Conversation) -> None:
+    chosen = [drawer for drawer in talk.messages() if drawer.position <= 20]
+    parts = memory._parts
+    with parts.store.writing(palace.user) as tx:
+        worth = replace(palace.gate("anything"), g=0.7)
+        tx.gate.put((row, worth) for row in tx.drawers.rows([drawer.id for drawer in chosen]))
+    model = FakeChat(['{"summary": "We went to the lake with Derek, the wire got warm.", "confidence": 0.9}'])
+    compactor = Compactor(parts.store, Summarizer(FakeEmbedder(), model), None, parts.clock)
+    done = compactor.compact(palace.user, ConversationId("long"))
+    assert model.asked
+    assert len(model.asked) < 2 * len(done.summaries)
 
 
 class Meddling:

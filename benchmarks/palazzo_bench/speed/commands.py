@@ -12,7 +12,7 @@ from palazzo.cli.output import progress
 from palazzo.cli.session import Documented
 from palazzo_bench.lines import Record
 from palazzo_bench.machine import ONE_THREAD, in_own_process
-from palazzo_bench.options import command_line, json_option, name_option, runs_option, store_option
+from palazzo_bench.options import again_option, command_line, json_option, name_option, runs_option, store_option
 from palazzo_bench.output import show_across
 from palazzo_bench.runs import Run, open_run
 from palazzo_bench.speed.embedders import make_embedder
@@ -45,6 +45,7 @@ def parse_sizes(context: click.Context, parameter: click.Parameter, value: str) 
     show_default=True,
     help="Real vectors, or cheap ones for very large palaces.",
 )
+@again_option
 @name_option
 @runs_option
 @store_option
@@ -54,6 +55,7 @@ def speed(
     queries: int,
     mine: bool,
     embedder: str,
+    again: bool,
     name: str,
     runs: Path,
     store: str | None,
@@ -62,6 +64,8 @@ def speed(
     """Time recall as a palace grows, beside a bare NumPy scan of as many vectors in the same run."""
     run = open_run("speed", name, root=runs, store=store, embedder=embedder)
     run.note_command(command_line())
+    if again:
+        run.lines(SPEED).drop("drawers", set(sizes))
     measured = {record["drawers"]: record for record in run.lines(SPEED)}
     for size in sizes:
         if size not in measured:
@@ -71,14 +75,12 @@ def speed(
 
 
 def measure(run: Run, size: int, queries: int, *, mine: bool) -> Record:
-    """Grow the palace to `size`, then measure it from another process."""
-    user = run.user("speed")
+    """Grow a palace to `size`, or go on with it, then measure it from another process."""
+    user = run.user(f"speed-{size}")  # one for each size, so that any can be measured again
     embedder = make_embedder(run.about.embedder)
     settings = palazzo.Settings(store=run.location)
     with palazzo.open(run.location, embedder=embedder, settings=settings) as memory:
         palace = memory.palace(user)
-        if palace.count() > size:
-            raise palazzo.Refused(f"this run's palace is larger than {size:,} by now; give another --name")
         with progress(f"{size:,} drawers", size - palace.count()) as bar:
             begun = perf_counter()
             added = grow(memory, palace, size, bar.advance, mine=mine)
@@ -91,7 +93,7 @@ def measure(run: Run, size: int, queries: int, *, mine: bool) -> Record:
         "queries": queries,
     }
     result = in_own_process(_PROGRAM, job, ONE_THREAD)
-    return {**result, "ingest_per_second": added / seconds if added else None}
+    return {**result, "ingest_per_second": added / seconds if added == size else None}
 
 
 def with_growth(rows: list[Record]) -> list[Record]:

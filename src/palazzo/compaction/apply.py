@@ -82,7 +82,8 @@ class Compactor:
             progress = tx.summaries.progress(id)
             drawers = tx.summaries.uncovered(id, after=progress.up_to)
             ids = [drawer.id for drawer in drawers]
-            return _Seen(progress, drawers, tx.summaries.of_conversation(id), tx.guidance.among(ids), {})
+            scores = {id: verdict.g for id, verdict in tx.gate.verdicts(ids).items()}
+            return _Seen(progress, drawers, tx.summaries.of_conversation(id), tx.guidance.among(ids), scores)
 
     def _turns(self, seen: "_Seen", protected: set[DrawerId]) -> list[Turn]:
         count = self.summarizer.count

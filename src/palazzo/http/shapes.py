@@ -48,7 +48,8 @@ class FactShape(Answer):
     source: str = Field(description="the pointer or id of the drawer that first stated it")
     standing: str = Field(examples=["replaced"])
     learned_at: Timestamp
-    sources: list[str]
+    sources: list[str] = Field(description="the pointers, or ids, of all drawers that state it")
+    source_ids: list[str] = Field(description="the ids of the same")
 
 
 class RuleShape(Answer):

@@ -59,4 +59,5 @@ def _trace_id(headers: Headers) -> str:
 
 def _route(scope: Scope) -> str:
     """The route's pattern, not the path: paths hold names that people chose."""
-    return getattr(scope.get("route"), "path", None) or "other"
+    pattern: str | None = getattr(scope.get("route"), "path", None)
+    return "other" if not pattern else pattern.replace(":path}", "}")

@@ -36,7 +36,7 @@ class Thesaurus:
             return ()
         words, ids, matrix = self._words
         own = set(self._embedder.tokens(word))
-        likeness = matrix @ self._embedder.embed([word]).vectors[0]
+        likeness = np.vecdot(matrix, self._embedder.embed([word]).vectors[0])
         near = np.flatnonzero(likeness > _LEAST)
         best = near[np.argsort(-likeness[near], kind="stable")]
         return [(words[place], float(likeness[place])) for place in best.tolist() if ids[place] not in own][:_MOST]

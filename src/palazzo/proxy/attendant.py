@@ -27,9 +27,8 @@ log = structlog.get_logger(__name__)
 class Attendant:
     """Memory beside a model: whatever goes wrong with it is counted and logged, and the chat goes on."""
 
-    def __init__(self, registry: CollectorRegistry, *, budget: int, patience: float) -> None:
+    def __init__(self, registry: CollectorRegistry, *, patience: float) -> None:
         self._threads = Threads()
-        self._budget = budget
         self._patience = patience
         self._asking, self._keeping = anyio.CapacityLimiter(_AT_ONCE), anyio.CapacityLimiter(_AT_ONCE)
         self._writing: dict[str, set[asyncio.Task[None]]] = defaultdict(set)
@@ -44,7 +43,7 @@ class Attendant:
         thread = self._threads.find(chat.speaker, chat.turns)
         with anyio.move_on_after(self._patience) as waiting:
             await _all_of(self._writing.get(chat.speaker.user, ()))  # so that the last chat is known in the next
-            found = await self._attempt("context", partial(recall, chat, thread, self._budget), self._asking)
+            found = await self._attempt("context", partial(recall, chat, thread), self._asking)
             if found is not None and found.degraded:
                 self._count("context", ", ".join(found.degraded))
             return found if found is not None and found.text else None

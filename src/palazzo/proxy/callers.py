@@ -47,7 +47,7 @@ class Callers:
         return caller
 
     def _note(self, caller: Caller, shown: str) -> None:
-        if caller.key_id is None:
+        if caller.open:
             self._lately[_OPEN] = caller, self._clock()
             return
         self._lately.pop(_OPEN, None)

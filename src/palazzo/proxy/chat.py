@@ -44,11 +44,11 @@ class Exchange:
     context: Context | None
 
 
-def recall(chat: Chat, thread: Thread, budget: int) -> Context:
+def recall(chat: Chat, thread: Thread) -> Context:
     """Ask memory for what the model does not have in front of it anyway."""
     conversation = conversation_id(thread.conversation)
     seen = [drawer_id_for(conversation, link) for link in thread.links]
-    return chat.palace.context(chat.question, agent=chat.speaker.agent, budget=budget, at=chat.asked_at, seen=seen)
+    return chat.palace.context(chat.question, agent=chat.speaker.agent, at=chat.asked_at, seen=seen)
 
 
 def keep(exchange: Exchange) -> bool:

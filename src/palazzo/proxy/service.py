@@ -51,7 +51,7 @@ class Proxy:
         self.callers = Callers()
         self._memory = memory
         self._client = make_client(settings.proxy_timeout)
-        self._attendant = Attendant(registry, budget=settings.proxy_budget, patience=settings.proxy_patience)
+        self._attendant = Attendant(registry, patience=settings.proxy_patience)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -82,7 +82,7 @@ class Proxy:
         return Relay(self._client, asked, partial(self._ended, service.dialect, chat, context))
 
     def _request(self, request: Request, caller: Caller, target: Target, path: str, content: bytes) -> httpx.Request:
-        credentials = target.credentials(request.headers, pass_on=caller.key_id is None)
+        credentials = target.credentials(request.headers, pass_on=caller.open)
         headers = headers_to_send(request.headers.raw, credentials)
         return self._client.build_request(
             request.method, target.at(path, request.url.query), headers=headers, content=content

@@ -40,7 +40,8 @@ def score(strength: Column, openings: Matrix) -> Column:
     distinct = _unit(np.where(known[:, None], openings - openings[known].mean(axis=0), 0.0))
     best = np.argsort(-strength, kind="stable")[:BEST]
     weights = np.exp((strength[best] - strength[best[0]]) / FADING)
-    likeness = np.maximum(distinct @ distinct[best].T - LEAST, 0.0) / (1.0 - LEAST)
+    alike = np.vecdot(distinct[:, None, :], distinct[best])
+    likeness = np.maximum(alike - LEAST, 0.0) / (1.0 - LEAST)
     likeness[best, np.arange(len(best))] = 0.0  # no conversation is its own kin
     kin: Column = likeness @ weights
     return kin

@@ -19,7 +19,7 @@ def nearest(chunks: Chunks, vector: NDArray[np.float32]) -> NDArray[np.int64]:
     """The rows whose best chunk is most like the question."""
     if not len(chunks.rows):
         return chunks.rows
-    likeness = np.maximum.reduceat(chunks.matrix @ vector, np.cumsum(chunks.counts) - chunks.counts)
+    likeness = np.maximum.reduceat(np.vecdot(chunks.matrix, vector), np.cumsum(chunks.counts) - chunks.counts)
     return chunks.rows[np.argsort(-likeness, kind="stable")[:BROUGHT]]
 
 

@@ -26,8 +26,9 @@ def score(candidates: Candidates, chunks: Chunks, vector: Vector, bonus: Vector)
         return np.zeros(len(candidates), np.float32)
     known = np.searchsorted(candidates.rows, chunks.rows)
     starts = np.cumsum(chunks.counts) - chunks.counts
-    moved = _towards_the_best(vector, chunks.matrix, chunks.matrix @ vector + np.repeat(bonus[known], chunks.counts))
-    likeness = np.maximum.reduceat(chunks.matrix @ moved, starts)
+    alike = np.vecdot(chunks.matrix, vector)  # unlike `@` it wakes no other threads
+    moved = _towards_the_best(vector, chunks.matrix, alike + np.repeat(bonus[known], chunks.counts))
+    likeness = np.maximum.reduceat(np.vecdot(chunks.matrix, moved), starts)
     scores = np.full(len(candidates), likeness.mean(), np.float32)
     scores[known] = likeness
     return scores

@@ -1,6 +1,8 @@
 """The routes, one file a feature."""
 
 from palazzo.http.routes import (
+    authored,
+    compaction,
     conversations,
     drawers,
     gate,
@@ -17,9 +19,11 @@ from palazzo.http.routes import (
     users,
 )
 
+# Ids that people chose may have slashes in them, so what comes first is looked at first.
 ROUTERS = (
     health.router,
     identity.router,
+    compaction.router,
     conversations.router,
     conversations.mining,
     recall.router,
@@ -27,6 +31,7 @@ ROUTERS = (
     drawers.router,
     knowledge.router,
     guidance.router,
+    authored.router,
     settings.router,
     ledger.router,
     stream.router,

@@ -70,25 +70,13 @@ def list_conversations(palace: Own, cursor: Cursor = None, limit: Limit = 50) ->
     return plain.page(palace.conversation_page(cursor=cursor, limit=limit), plain.conversation)
 
 
-@router.get("/{conversation_id}", response_model=ConversationShape)
-def get_conversation(palace: Own, conversation_id: str) -> plain.Plain:
-    """What is known of a conversation besides its messages."""
-    return plain.conversation(palace.conversation_info(conversation_id))
-
-
-@router.delete("/{conversation_id}", response_model=ReceiptShape)
-def erase_conversation(palace: OwnToChange, conversation_id: str) -> plain.Plain:
-    """Erase a conversation and every trace of it."""
-    return plain.receipt(palace.forget_conversation(conversation_id))
-
-
-@router.get("/{conversation_id}/messages", response_model=Listing[DrawerShape])
+@router.get("/{conversation_id:path}/messages", response_model=Listing[DrawerShape])
 def list_messages(palace: Own, conversation_id: str, cursor: Cursor = None, limit: Limit = 100) -> plain.Plain:
     """Its messages in order."""
     return plain.page(palace.message_page(conversation_id, cursor=cursor, limit=limit), plain.drawer)
 
 
-@router.post("/{conversation_id}/messages", response_model=DrawerShape, status_code=201)
+@router.post("/{conversation_id:path}/messages", response_model=DrawerShape, status_code=201)
 def remember(palace: OwnToChange, conversation_id: str, message: NewMessage) -> plain.Plain:
     """Keep one message word for word; it is on disk when this answers."""
     talk = palace.conversation(conversation_id, title=message.title, wing=message.wing, agent=message.agent)
@@ -103,8 +91,20 @@ def remember(palace: OwnToChange, conversation_id: str, message: NewMessage) -> 
     return plain.drawer(kept)
 
 
-@router.post("/{conversation_id}/complete", response_model=Completed, status_code=202)
+@router.post("/{conversation_id:path}/complete", response_model=Completed, status_code=202)
 def complete(palace: OwnToChange, conversation_id: str) -> plain.Plain:
     """Say that it has come to a rest: what is new in it will be mined."""
     palace.conversation(conversation_id).complete()
     return {"conversation_id": conversation_id, "completed": True}
+
+
+@router.get("/{conversation_id:path}", response_model=ConversationShape)
+def get_conversation(palace: Own, conversation_id: str) -> plain.Plain:
+    """What is known of a conversation besides its messages."""
+    return plain.conversation(palace.conversation_info(conversation_id))
+
+
+@router.delete("/{conversation_id:path}", response_model=ReceiptShape)
+def erase_conversation(palace: OwnToChange, conversation_id: str) -> plain.Plain:
+    """Erase a conversation and every trace of it."""
+    return plain.receipt(palace.forget_conversation(conversation_id))

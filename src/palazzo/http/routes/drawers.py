@@ -1,6 +1,8 @@
 """Single drawers, by id or by pointer."""
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 
 from palazzo import plain
 from palazzo.http.caller import Own, OwnToChange
@@ -8,11 +10,13 @@ from palazzo.http.shapes import DetailsShape, ReceiptShape
 
 router = APIRouter(prefix="/api", tags=["drawers"])
 
+Around = Annotated[int, Query(ge=0, le=50, description="how many messages before and after it to give as neighbours")]
+
 
 @router.get("/drawers/{drawer_id}", response_model=DetailsShape)
-def get_drawer(palace: Own, drawer_id: str) -> plain.Plain:
+def get_drawer(palace: Own, drawer_id: str, around: Around = 2) -> plain.Plain:
     """Everything that is known of a drawer."""
-    return plain.details(palace.details(drawer_id))
+    return plain.details(palace.details(drawer_id, around=around))
 
 
 @router.delete("/drawers/{drawer_id}", response_model=ReceiptShape)
@@ -22,6 +26,6 @@ def erase_drawer(palace: OwnToChange, drawer_id: str) -> plain.Plain:
 
 
 @router.get("/pointers/{pointer:path}", response_model=DetailsShape)
-def get_pointer(palace: Own, pointer: str) -> plain.Plain:
+def get_pointer(palace: Own, pointer: str, around: Around = 2) -> plain.Plain:
     """The same by any pointer that the drawer ever had."""
-    return plain.details(palace.details(pointer))
+    return plain.details(palace.details(pointer, around=around))

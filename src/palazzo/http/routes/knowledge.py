@@ -35,19 +35,13 @@ def list_entities(palace: Own, cursor: Cursor = None, limit: Limit = 100) -> pla
     return plain.page(slice_of(palace.entities(), cursor, limit), plain.entity)
 
 
-@router.get("/entities/{name}", response_model=EntityShape)
-def get_entity(palace: Own, name: str) -> plain.Plain:
-    """One entity, by any of its names."""
-    return plain.entity(palace.entity(name))
-
-
-@router.get("/entities/{name}/timeline", response_model=Listing[FactShape])
+@router.get("/entities/{name:path}/timeline", response_model=Listing[FactShape])
 def timeline(palace: Own, name: str, cursor: Cursor = None, limit: Limit = 100) -> plain.Plain:
     """All that was ever stated about an entity, and how it stands with each."""
     return _told(palace, slice_of(palace.timeline(name), cursor, limit))
 
 
-@router.get("/entities/{name}/neighbours", response_model=Listing[NeighbourShape])
+@router.get("/entities/{name:path}/neighbours", response_model=Listing[NeighbourShape])
 def list_neighbours(
     palace: Own, name: str, at: Moment = None, cursor: Cursor = None, limit: Limit = 100
 ) -> plain.Plain:
@@ -55,6 +49,12 @@ def list_neighbours(
     page = slice_of(palace.neighbours(name, at=at), cursor, limit)
     sources = palace.find({id for one in page.items for fact in one.facts for id in fact.sources})
     return plain.page(page, lambda one: {"name": one.name, "facts": [plain.told(each, sources) for each in one.facts]})
+
+
+@router.get("/entities/{name:path}", response_model=EntityShape)
+def get_entity(palace: Own, name: str) -> plain.Plain:
+    """One entity, by any of its names."""
+    return plain.entity(palace.entity(name))
 
 
 @router.get("/facts", response_model=Listing[FactShape])

@@ -74,7 +74,7 @@ def list_agents(palace: Own, cursor: Cursor = None, limit: Limit = 100) -> plain
     return plain.page(slice_of(palace.agents(), cursor, limit), plain.agent)
 
 
-@router.patch("/agents/{agent_id}", response_model=AgentShape)
+@router.patch("/agents/{agent_id:path}", response_model=AgentShape)
 def change_agent(palace: OwnToChange, agent_id: str, change: AgentChange) -> plain.Plain:
     """Switch recall off, or on again, for one agent."""
     return plain.agent(palace.change_agent(agent_id, disabled=change.disabled))

@@ -50,20 +50,13 @@ def add_user(memory: Managed, wanted: UserWanted) -> plain.Plain:
     return plain.user(memory.add_user(wanted.id, UserRole(wanted.role)))
 
 
-@router.delete("/{user_id}", response_model=Removed)
-def remove_user(memory: Managed, user_id: str) -> plain.Plain:
-    """Erase a user with everything of theirs."""
-    receipt = memory.remove_user(user_id)
-    return {"removed": user_id, "complete": receipt.complete}
-
-
-@router.get("/{user_id}/keys", response_model=Listing[KeyShape])
+@router.get("/{user_id:path}/keys", response_model=Listing[KeyShape])
 def list_keys(memory: Managed, user_id: str, cursor: Cursor = None, limit: Limit = 50) -> plain.Plain:
     """A user's keys, without what they open with."""
     return plain.page(slice_of(memory.keys.all(user_id), cursor, limit), plain.key)
 
 
-@router.post("/{user_id}/keys", response_model=NewKeyShape, status_code=201)
+@router.post("/{user_id:path}/keys", response_model=NewKeyShape, status_code=201)
 def invite(memory: Managed, user_id: str, wanted: Invitation) -> plain.Plain:
     """Make an invitation for a user who has no key yet.
 
@@ -72,7 +65,14 @@ def invite(memory: Managed, user_id: str, wanted: Invitation) -> plain.Plain:
     return plain.new_key(memory.keys.invite(user_id, wanted.name, wanted.expires_at))
 
 
-@router.delete("/{user_id}/keys/{key_id}", response_model=KeyShape)
+@router.delete("/{user_id:path}/keys/{key_id}", response_model=KeyShape)
 def revoke_key(memory: Managed, user_id: str, key_id: str) -> plain.Plain:
     """End a user's key for good."""
     return plain.key(memory.keys.revoke(user_id, key_id))
+
+
+@router.delete("/{user_id:path}", response_model=Removed)
+def remove_user(memory: Managed, user_id: str) -> plain.Plain:
+    """Erase a user with everything of theirs."""
+    receipt = memory.remove_user(user_id)
+    return {"removed": user_id, "complete": receipt.complete}

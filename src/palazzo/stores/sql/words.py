@@ -1,6 +1,6 @@
 """The word index: for each term, the drawers that have it. Derived from the drawers, and the same on every store.
 
-Drawers are indexed some dozens at a time, into a segment of `postings`, one row a term; sixteen segments of about
+Drawers are indexed some dozens at a time, into a segment of `postings`, one row a term; several segments of about
 a size are merged into one, so that a term has few rows however many drawers there are. What is not indexed yet, a
 search goes through itself: an index written with every message would cost more than all the rest of it.
 """
@@ -81,6 +81,8 @@ _WORTH_A_SEGMENT = 16  # drawers; until there are so many, searches go through t
 _FAR = 1000  # rows of whomever; beyond that, even finding the few is slow
 _SLICE = 4096  # drawers
 _MERGED = 16  # segments of about a size
+_SMALL = 128  # drawers; segments of fewer are merged by fours, as every look-up goes to each segment for each term
+_SMALL_MERGED = 4
 _NO_LIMIT = 1 << 40
 
 
@@ -261,4 +263,8 @@ def _alike(found: Sequence[Row]) -> list[Row]:
     by_size: dict[int, list[Row]] = {}
     for segment, drawers in found:
         by_size.setdefault(max(drawers, 1).bit_length() // 4, []).append((segment, drawers))
-    return next((alike for alike in by_size.values() if len(alike) >= _MERGED), [])
+    return next((alike for alike in by_size.values() if len(alike) >= _enough(alike)), [])
+
+
+def _enough(alike: Sequence[Row]) -> int:
+    return _SMALL_MERGED if all(drawers < _SMALL for _, drawers in alike) else _MERGED

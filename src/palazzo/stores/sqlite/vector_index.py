@@ -2,7 +2,8 @@
 
 A sign-bit code is one thirty-second of the float32 vector, so a million chunks fit in a few dozen megabytes and
 are compared in a fraction of the time; the nearest few thousand chunks are then scored exactly, from memory as long as
-the vectors fit there, else from the file.
+the vectors fit there, else from the file. Scores are `vecdot`s and no `@`s: that one wakes other threads for such small
+work, and then waits for them on a busy machine.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
@@ -96,7 +97,7 @@ class VectorIndex:
         if not len(rows) or limit < 1:
             return []
         if vectors is not None and len(rows) <= self._exact_up_to:
-            return _best_by_row(rows, _only(allowed, rows, vectors.values[: len(rows)] @ vector), limit)
+            return _best_by_row(rows, _only(allowed, rows, np.vecdot(vectors.values[: len(rows)], vector)), limit)
         distances = _hamming([column.values[: len(rows)] for column in self._codes], vector)
         if allowed is not None:
             distances[~np.isin(rows, allowed)] = _TOO_FAR
@@ -114,7 +115,7 @@ class VectorIndex:
         if vectors is not None:
             return _best_by_row(rows, _likeness(vectors.values, places, vector), limit)
         found = self.chunks(rows, embeddings)
-        return _best_by_row(np.repeat(found.rows, found.counts), found.matrix @ vector, limit)
+        return _best_by_row(np.repeat(found.rows, found.counts), np.vecdot(found.matrix, vector), limit)
 
     def chunks(self, rows: Rows, embeddings: Embeddings) -> Chunks:
         """Return the vectors of those of `rows` that have any."""
@@ -200,7 +201,7 @@ def _likeness(vectors: "NDArray[np.float16] | Matrix", places: Rows, vector: Vec
     found = np.empty(len(places), np.float32)
     for first in range(0, len(places), _AT_A_TIME):
         some = places[first : first + _AT_A_TIME]
-        found[first : first + _AT_A_TIME] = _ready(vectors.take(some, axis=0)) @ vector
+        found[first : first + _AT_A_TIME] = np.vecdot(_ready(vectors.take(some, axis=0)), vector)
     return found
 
 

@@ -1,0 +1,1 @@
+"""The two stores beside each other: the same questions, and what an index of PostgreSQL's leaves out."""

@@ -1,0 +1,70 @@
+"""Rules that a person wrote: documents of hard rules, soft rules and lore."""
+
+from fastapi import APIRouter
+from pydantic import BaseModel, ConfigDict, Field
+
+from palazzo import plain
+from palazzo.http.answers import Answer, Cursor, Limit, Listing, Timestamp
+from palazzo.http.caller import Own, OwnToChange
+from palazzo.model.page import slice_of
+
+router = APIRouter(prefix="/api/authored", tags=["authored"])
+
+
+class AuthoredShape(Answer):
+    name: str = Field(examples=["AGENTS.md"])
+    agent: str | None = Field(description="null: it holds for every agent")
+    text: str
+    digest: str
+    source: str | None = Field(description="the file that it was read from, if it was")
+    loaded_at: Timestamp
+
+
+class AuthoredText(BaseModel):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"text": "# Rules\n\n- Never push to main."}]})
+
+    text: str = Field(max_length=1_000_000)
+    agent: str | None = None
+
+
+class ToCheck(BaseModel):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"text": "# Rules\n\n- Never push to main."}]})
+
+    text: str = Field(max_length=1_000_000)
+
+
+class CheckedShape(Answer):
+    pieces: list[dict[str, object]] = Field(description="what it was split into, each with its force")
+    hard_tokens: int
+    most: int = Field(description="tokens that hard rules may take")
+    fits: bool
+
+
+@router.get("", response_model=Listing[AuthoredShape])
+def list_authored(palace: Own, cursor: Cursor = None, limit: Limit = 50) -> plain.Plain:
+    """Every document, by name."""
+    return plain.page(slice_of(palace.authored.all(), cursor, limit), plain.authored)
+
+
+@router.post("/check", response_model=CheckedShape)
+def check_authored(palace: Own, wanted: ToCheck) -> plain.Plain:
+    """Take a text apart without storing it, and say whether its hard rules alone would fit."""
+    return plain.checked(palace.authored.check(wanted.text))
+
+
+@router.get("/{name:path}", response_model=AuthoredShape)
+def get_authored(palace: Own, name: str) -> plain.Plain:
+    """One document."""
+    return plain.authored(palace.authored.get(name))
+
+
+@router.put("/{name:path}", response_model=AuthoredShape)
+def put_authored(palace: OwnToChange, name: str, document: AuthoredText) -> plain.Plain:
+    """Keep a document under this name, in place of the one that had it."""
+    return plain.authored(palace.authored.add(name, document.text, document.agent))
+
+
+@router.delete("/{name:path}", status_code=204)
+def remove_authored(palace: OwnToChange, name: str) -> None:
+    """Forget a document and its lore."""
+    palace.authored.remove(name)
