@@ -13,7 +13,7 @@ from palazzo.guidance.booster import Booster
 from palazzo.guidance.protect import Turn, protect
 from palazzo.providers.static import StaticEmbedder
 from palazzo_bench.guidance import pace, quality
-from palazzo_bench.guidance.sets import HELD_OUT, TUNED, read_chat, read_own, read_public
+from palazzo_bench.guidance.sets import HELD_OUT, TUNED, Labelled, read_chat, read_own, read_public
 from palazzo_bench.lines import Record
 from palazzo_bench.options import json_option
 from palazzo_bench.output import show_rows
@@ -43,7 +43,7 @@ def guidance(
     booster = Booster(embedder, patience=600)  # a busy machine must not change the figures
     tables: Tables = {}
     own = read_own(labelled)
-    sets = [(f"own, {part}", [each for each in own if each.part == part]) for part in (HELD_OUT, TUNED)]
+    sets = _by_part(own)
     if public is not None:
         sets += list(read_public(public))
     tables["protection"] = [row for name, rows in sets for row in quality.scored(name, rows, booster)]
@@ -51,12 +51,22 @@ def guidance(
     if chat:
         tables |= _chat(chat, booster, show=show)
     if floors:
-        tables["booster, by floor"] = quality.by_floor(sets[1][1], Booster(embedder, floor=1.0, patience=600))
+        tables["booster, by floor"] = quality.by_floor([each for each in own if each.part == TUNED], Booster(embedder, floor=1.0, patience=600))
     if not skip_speed:
         tables["time, as the text doubles"] = list(pace.growth())
         turns = [turn.text for turn in chat] or list(messages(SYNTHETIC))
         tables["time, beside embedding"] = [pace.against_embedding("chat" if chat else "synthetic", turns, embedder)]
     _show(tables, as_json=as_json)
+
+
+def _by_part(own: list[Labelled]) -> list[tuple[str, list[Labelled]]]:
+    """Each round of our own turns, the part that was held out before the one that was tuned on."""
+    names = dict.fromkeys(each.name for each in own)
+    return [
+        (f"{name}, {part}", [each for each in own if (each.name, each.part) == (name, part)])
+        for name in names
+        for part in (HELD_OUT, TUNED)
+    ]
 
 
 def _chat(turns: list[Turn], booster: Booster, *, show: bool) -> Tables:

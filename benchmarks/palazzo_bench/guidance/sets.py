@@ -40,29 +40,36 @@ class Labelled:
     guidance: bool
     kind: str
     part: str = TUNED
+    name: str = ""
 
 
-def held_out(text: str) -> bool:
-    """A quarter of our own turns: their errors are never looked at."""
-    return int(hashlib.sha256(text.encode()).hexdigest(), 16) % 4 == 0
+def held_out(text: str, share: int = 4) -> bool:
+    """One in `share` of our own turns: their errors are never looked at."""
+    return int(hashlib.sha256(text.encode()).hexdigest(), 16) % share == 0
 
 
 def read_own(folder: Path) -> list[Labelled]:
-    """Our own turns, from every file of lines in `folder`."""
-    rows = [
-        json.loads(line) for path in sorted(folder.glob("*.jsonl")) for line in path.read_text("utf-8").splitlines()
-    ]
-    if not rows:
+    """Our own turns: the first round, of which a quarter is held out, and the second, of which half is."""
+    labelled = [*_read_round(folder, "own", 4), *_read_round(folder / "second", "own, second round", 2)]
+    if not labelled:
         raise palazzo.NotFound(
             f"there are no labelled turns in {folder}; --labelled takes the folder with the .jsonl files"
         )
-    return [_own(row) for row in rows]
+    return labelled
 
 
-def _own(row: dict[str, Any]) -> Labelled:
+def _read_round(folder: Path, name: str, share: int) -> Iterator[Labelled]:
+    for path in sorted(folder.glob("*.jsonl")):
+        for line in path.read_text("utf-8").splitlines():
+            row = json.loads(line)
+            part = HELD_OUT if held_out(row["text"], share) else TUNED
+            yield _own(row, f"{name}, authored" if "provenance" in row else name, part)
+
+
+def _own(row: dict[str, Any], name: str, part: str) -> Labelled:
     kind = f"{row['modality']}: {row['kind']}" if row["guidance"] else row["kind"]
-    part = HELD_OUT if held_out(row["text"]) else TUNED
-    return Labelled(make_turn(row["text"], Role.USER), row["guidance"], kind, part)
+    turn = make_turn(row["text"], Role.USER, Provenance(row.get("provenance", Provenance.SESSION_TURN)))
+    return Labelled(turn, row["guidance"], kind, part, name)
 
 
 def read_public(folder: Path) -> Iterator[tuple[str, list[Labelled]]]:
