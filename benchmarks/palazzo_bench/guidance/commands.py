@@ -51,7 +51,9 @@ def guidance(
     if chat:
         tables |= _chat(chat, booster, show=show)
     if floors:
-        tables["booster, by floor"] = quality.by_floor([each for each in own if each.part == TUNED], Booster(embedder, floor=1.0, patience=600))
+        tables["booster, by floor"] = quality.by_floor(
+            [each for each in own if each.part == TUNED], Booster(embedder, floor=1.0, patience=600)
+        )
     if not skip_speed:
         tables["time, as the text doubles"] = list(pace.growth())
         turns = [turn.text for turn in chat] or list(messages(SYNTHETIC))

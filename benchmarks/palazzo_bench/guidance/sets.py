@@ -44,13 +44,17 @@ class Labelled:
 
 
 def held_out(text: str, share: int = 4) -> bool:
-    """One in `share` of our own turns: their errors are never looked at."""
-    return int(hashlib.sha256(text.encode()).hexdigest(), 16) % share == 0
+    """One in `share` of our own turns, none if that is 0: their errors are never looked at."""
+    return share > 0 and int(hashlib.sha256(text.encode()).hexdigest(), 16) % share == 0
 
 
 def read_own(folder: Path) -> list[Labelled]:
-    """Our own turns: the first round, of which a quarter is held out, and the second, of which half is."""
-    labelled = [*_read_round(folder, "own", 4), *_read_round(folder / "second", "own, second round", 2)]
+    """Our own turns: of the first round a quarter is held out, of the second half, of the third nothing."""
+    labelled = [
+        *_read_round(folder, "own", 4),
+        *_read_round(folder / "second", "own, second round", 2),
+        *_read_round(folder / "third", "own, third round", 0),
+    ]
     if not labelled:
         raise palazzo.NotFound(
             f"there are no labelled turns in {folder}; --labelled takes the folder with the .jsonl files"

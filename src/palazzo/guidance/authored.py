@@ -1,24 +1,37 @@
-"""What only a file of rules says in this way: bare imperatives, commands under a label, and rules as statements."""
+"""What only a file of rules says in this way: bare imperatives, and commands or settings under a label."""
 
-from palazzo.guidance.clauses import CODE, Clause, Setting
+from palazzo.guidance.clauses import CODE, HEADLINE, Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
 from palazzo.guidance.imperatives import PROHIBITING
 from palazzo.guidance.lexicon import DETERMINERS, POLICY_VERBS, VERBS, words
 from palazzo.guidance.phrases import BREAKS, firm_openings, phrases
-from palazzo.guidance.verbs import is_coined, seems_verb
-from palazzo.guidance.vetoes import past
+from palazzo.guidance.verbs import is_coined, seems_command, seems_verb
 
 FAMILY = "authored"
 
-_NOT_A_VERB = words("is are was were of has isn't aren't and or which") | BREAKS
+_NOT_A_VERB = words("is are was were of has isn't aren't and or which access") | BREAKS
 _NOUNS_TOO = words("""
     test build support access use release benchmark cache log type state process design model report review change code
-    file index query time work start end plan order call run search set test track trace value version view watch
+    file index query time work start end plan order call run search set test track trace value version view watch light
+    memory notes root key name contact
     """)
-_FINITE = words("is are was were has")
+_FINITE = words("is are was were has moves comes runs takes")
 _SURE = phrases("make sure | be sure")
-_STATUS = words("stays remains belongs goes stay remain belong")
 _LABELS = words("build test run lint format deploy install start serve check typecheck bench benchmark release dev")
+_COMMANDS = _LABELS | words("unit integration e2e server migrate migrations docs typing types watch clean setup")
+_MINDED = words("remember listen")  # elsewhere they only lead in
+_MOST_LABEL = 4  # words of a label
+
+# Before a colon: what a rule is about, so that what follows is the rule.
+_TOPICS = words("""
+    tone style voice vibe naming names indentation quotes length commits commit branches branch format formatting
+    logging testing handling performance security reviews review docs documentation imports comments tests responses
+    response output outputs answers answer replies reply boundaries memory coverage errors exceptions types typing
+    dependencies deps communication communications conventions etiquette spelling grammar punctuation whitespace
+    concurrency migrations secrets privacy safety accessibility messages workflow scope limits constraints rule rules
+    policy requirement requirements convention principle default defaults priority priorities indent width columns
+    """)
+_VALUED = words("language languages")  # a topic too, if more than a name follows
 
 TRIGGERS = _LABELS  # in talk, only commands under a label are read here
 
@@ -27,16 +40,20 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
     """A rule in the manner of authored files, if the text is one and the clause gives it."""
     if setting is not Setting.AUTHORED:
         return _labelled(clause)
-    return _imperative(clause) or _labelled(clause) or _described(clause)
+    if clause.at(0) == HEADLINE:
+        return None  # a heading names what follows
+    return _imperative(clause) or _labelled(clause) or _topical(clause)
 
 
 def _imperative(clause: Clause) -> Finding | None:
     """A sentence that begins with a verb."""
-    if _defines(clause):
+    if _defines(clause) or _lists(clause):
         return None
+    if (clause.at(0) in _MINDED and clause.at(1) not in BREAKS | {""}) or _has_to_have(clause):
+        return Finding(Modality.OBLIGATION, FAMILY, clause.quote(0, 4))
     for index in firm_openings(clause):
         word, after = clause.at(index), clause.at(index + 1)
-        if word == "you" and after in VERBS:
+        if word == "you" and after in VERBS - {"have"}:
             return Finding(Modality.OBLIGATION, FAMILY, clause.quote(index, index + 4))
         known = (
             (word in VERBS or is_coined(word))
@@ -44,7 +61,8 @@ def _imperative(clause: Clause) -> Finding | None:
             and after not in _NOT_A_VERB
             and (after or word in POLICY_VERBS)
         )
-        if (known or seems_verb(word, after)) and not _is_label(clause, index) and not _is_noun(clause, index):
+        unknown = seems_verb(word, after) or (index == 0 and seems_command(word, after))
+        if (known or unknown) and not _is_label(clause, index) and not _is_noun(clause, index):
             modality = Modality.PROHIBITION if word in PROHIBITING else Modality.OBLIGATION
             return Finding(modality, FAMILY, clause.quote(index, index + 4))
     if (sure := _SURE.find(clause)) is not None:
@@ -52,48 +70,53 @@ def _imperative(clause: Clause) -> Finding | None:
     return None
 
 
+def _has_to_have(clause: Clause) -> bool:
+    """'Have opinions.': no question, and no part of a tense."""
+    after = clause.at(1)
+    return clause.at(0) == "have" and after.isalpha() and not after.endswith(("ed", "en")) and after != "you"
+
+
 def _is_label(clause: Clause, index: int) -> bool:
-    """'Build status: …': a name before a colon, not a command."""
-    return ":" in clause.words[index + 1 : index + 3] and clause.at(index + 1) not in DETERMINERS
+    """'Build status: …': a name before a colon, not a command; 'group imports: …' is one."""
+    if ":" not in clause.words[index + 1 : index + 3] or clause.at(index + 1) in DETERMINERS:
+        return False
+    return clause.at(index + 1) == ":" or not clause.at(index + 1).endswith("s")
 
 
 def _is_noun(clause: Clause, index: int) -> bool:
-    """'Test coverage is …', 'support for … is …'."""
+    """'Test coverage is …', 'support for … is …', 'work in progress'."""
+    if (clause.at(index), clause.at(index + 1)) in (("work", "in"), ("root", "on"), ("read", "access")):
+        return True
     return clause.at(index) in _NOUNS_TOO and not _FINITE.isdisjoint(clause.words[index + 1 : index + 6])
 
 
 def _defines(clause: Clause) -> bool:
-    """'Let x in … be …': mathematics."""
-    return clause.at(0) == "let" and ("_" in clause.at(1) or clause.at(2) in ("be", "in", "denote"))
+    """'Let x be …', 'let t range over …', 'let rho_E in …': mathematics."""
+    return clause.at(0) == "let" and (len(clause.at(1)) == 1 or "_" in clause.at(1))
+
+
+def _lists(clause: Clause) -> bool:
+    """'tests/ – test suite': a name and what it is."""
+    return clause.at(1) in ("–", "—") and len(clause.words) < 8
 
 
 def _labelled(clause: Clause) -> Finding | None:
     """'Build (Linux): `…`': the command to use, under the name of what it does."""
-    if clause.at(0) in _LABELS and ":" in clause.words[1:6] and CODE in clause.words:
+    label = clause.words[: _MOST_LABEL + 2]
+    if clause.at(0) in _COMMANDS and ":" in label and CODE in clause.words[label.index(":") :]:
         return Finding(Modality.OBLIGATION, FAMILY, clause.quote(0, 4))
     return None
 
 
-def _described(clause: Clause) -> Finding | None:
-    """'Every module has …', 'secrets stay in the vault', 'tabs, not spaces'."""
-    words = clause.words
-    if past(clause, len(words)):
+def _topical(clause: Clause) -> Finding | None:
+    """'Tone: dry and precise', 'line length: 100 max', 'for shell scripts: `set -e`'."""
+    label = clause.words[: _MOST_LABEL + 1]
+    if ":" not in label:
         return None
-    if words[0] in ("every", "each", "all") and len(words) > 3:
-        return Finding(Modality.OBLIGATION, FAMILY, clause.quote(0, 4))
-    if words[0] in ("nothing", "nobody") and len(words) > 2:
-        return Finding(Modality.PROHIBITION, FAMILY, clause.quote(0, 4))
-    if (words[0] == "only" and clause.at(1) == "the") or _ranks(clause):
-        return Finding(Modality.OBLIGATION, FAMILY, clause.quote(0, 4))
-    for index, word in enumerate(words):
-        if word in _STATUS and 0 < index < 6 and clause.at(index + 1) not in ("", ",", "here", "there"):
-            return Finding(Modality.OBLIGATION, FAMILY, clause.quote(max(index - 2, 0), index + 3))
-        if word == "not" and clause.at(index - 1) == "," and len(words) < 16:
-            return Finding(Modality.PROHIBITION, FAMILY, clause.quote(max(index - 3, 0), index + 3))
+    colon = label.index(":")
+    value = clause.words[colon + 1 :]
+    ruled = not _TOPICS.isdisjoint(label[:colon]) or (not _VALUED.isdisjoint(label[:colon]) and len(value) > 2)
+    scoped = clause.at(0) in ("for", "in", "on", "during", "before", "after")
+    if value and (ruled or (scoped and CODE in value)):
+        return Finding(Modality.OBLIGATION, FAMILY, clause.quote(0, colon + 4))
     return None
-
-
-def _ranks(clause: Clause) -> bool:
-    """'Consistency over personal taste', 'correctness first, then speed'."""
-    words = clause.words
-    return (len(words) < 7 and clause.at(1) == "over") or (clause.at(1) == "first" and "then" in words)

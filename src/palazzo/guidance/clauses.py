@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 CODE, QUOTE = "codespan", "quotespan"  # what stands for a piece of code and for somebody's quoted words
+HEADLINE = "headlinemark"  # opens a line that is a heading of an authored file
 PASSAGE = 32_768  # characters of a passage: a long text is read piece by piece, in little memory
 LONGEST = 120  # words of a clause; what runs on longer is cut, so that no rule sees more
 
@@ -19,8 +20,9 @@ _BLOCK_QUOTE = re.compile(r"^[ \t]{0,8}>[^\n]*", re.MULTILINE)
 _QUOTE_MARK = re.compile(r"^[ \t]{0,8}>[ \t]?", re.MULTILINE)
 _SPAN = re.compile(r'`[^`\n]{1,300}`|"[^"\n]{1,600}"|(?<=[\s(])\'[^\'\n]{1,300}\'(?=[\s.,;:!?)]|$)')
 _LIST_MARK = re.compile(r"^[ \t]{0,16}(?:[-*+•]|\d{1,3}[.)]|#{1,6})[ \t]+(?:\[[ xX]\][ \t]+)?", re.MULTILINE)
+_HEADING = re.compile(r"^[ \t]{0,3}#{1,6}[ \t]+", re.MULTILINE)
 _EMPHASIS = re.compile(r"\*{1,3}|__|~~")
-_TOKEN = re.compile(r"\w+(?:['/-]\w+)*|[,:;()—–]|->|=>|→|[.!?…]+(?=[\s\"')\]*]|$)|\n")
+_TOKEN = re.compile(r"\w+(?:['/-]\w+)*|[,:;()—–]|->|=>|→|(?<=[\s])>(?=\s)|[.!?…]+(?=[\s\"')\]*]|$)|\n")
 _ENDS = frozenset(".!?…\n")
 
 
@@ -65,6 +67,8 @@ def _bare(text: str, setting: Setting) -> str:
         text = _FENCE.sub(f" {CODE} ", text)
     if ">" in text:
         text = (_QUOTE_MARK if setting is Setting.AUTHORED else _BLOCK_QUOTE).sub("", text)
+    if "#" in text and setting is Setting.AUTHORED:
+        text = _HEADING.sub(f"{HEADLINE} ", text)
     text = _unwrapped(text)
     if "`" in text or '"' in text or "'" in text:
         text = _SPAN.sub(_stand_in, text)

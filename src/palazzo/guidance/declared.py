@@ -91,7 +91,8 @@ def _ours(clause: Clause, setting: Setting) -> Finding | None:
     """'We do not use third-party routers', 'we use tabs'."""
     for index, word in enumerate(clause.words):
         if word == "we" and not past(clause, index):
-            rest = [each for each in clause.words[index + 1 : index + 5] if each not in ("do", "always", "only")]
+            rest = [each for each in clause.words[index + 1 : index + 5] if each not in ("always", "only")]
+            rest = rest[1:] if rest[:1] == ["do"] and rest[1:2] not in (["everything"], ["all"]) else rest
             negated = rest[:1] in (["don't"], ["never"], ["not"])
             verb = (rest[1:] if negated else rest)[:1]
             if verb and _is_our_way(clause, index, verb[0], setting, negated):

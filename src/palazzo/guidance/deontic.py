@@ -9,7 +9,9 @@ from collections.abc import Callable
 from palazzo.guidance import (
     authored,
     conditions,
+    customs,
     declared,
+    fragments,
     imperatives,
     languages,
     licences,
@@ -43,6 +45,8 @@ FAMILIES: tuple[tuple[Family, frozenset[str]], ...] = tuple(
         manners,
         structured,
         languages,
+        customs,
+        fragments,
     )
 )
 _IN_TALK = frozenset[str]().union(*(triggers for _, triggers in FAMILIES))

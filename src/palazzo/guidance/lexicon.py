@@ -73,6 +73,32 @@ VERBS = (
     | CONDUCT_VERBS
 )
 
+# More of the same, of every walk of life.
+VERBS |= words("""
+    abide absorb accompany accumulate adhere amplify animate anticipate appoint arm ascertain assemble assist attend
+    avert bake beware breathe brew brief broadcast calibrate calm celebrate centralize chain chunk cite clamp clip
+    coach concede conclude conduct confess confide congratulate conserve constrain contextualize
+    contribute converse cook correlate craft crop curate dare deduce deescalate de-escalate delay delight deny deserve
+    detach dig dim disagree disclaim discourage dismiss disregard doubt downplay earn echo elaborate elevate elicit
+    empathize empower emulate enrich enumerate erase escape estimate exaggerate exceed exfiltrate exhaust
+    explicate face facilitate factor fade familiarize finalize fire fit forgive formulate frame funnel gauge generalize
+    grow handcraft hang harden harmonize hear heed hint hoist host humanize illuminate imitate impersonate imply impose
+    impress infer inquire insist inspire install interleave interpret interview introduce invert invest invite judge
+    laugh layer lend level lift linger loosen lose maintain master meet memorize mention
+    merge mimic mirror mistrust mitigate moderate motivate narrate narrow nest neutralize nudge nurture object observe
+    omit orient overcommunicate overrule participate persevere persuade phrase pivot plan plot point ponder
+    portray postpone pour praise preload pressure pretend prioritize probe proclaim pronounce proofread provoke pursue
+    question quote randomize react reaffirm realign reassure rebut recap recite recognize
+    recommend recompile recycle redirect rediscover reframe regard rehearse reinforce relate relax relay
+    rely remark renew repay rephrase represent rescue resist restate restrain resume retain rethink retire
+    rewind rhyme rule sacrifice sandbox satisfy savor savour segment sense settle shape
+    sharpen shelter shield shorten shun signal silence simulate sit slow smile soften sound span spare spark spot stack
+    stand stash steer strengthen stress structure succeed suggest surprise survive sweep
+    symlink tailor talk tap taste tease tend tighten tolerate touch transcribe transition treasure triage troubleshoot
+    typeset uncover underpromise understand undo unlock unplug uphold uppercase utilize vet voice volunteer wake walk
+    warrant welcome whisper win wonder worry zip
+    """)
+
 # Warm words between people; an instruction to a friend is not a rule for an assistant.
 SOCIAL_VERBS = words("""
     worry forget do give hesitate let miss mind sweat stress know think get want like feel see need love be believe

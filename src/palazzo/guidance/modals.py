@@ -114,7 +114,7 @@ def _binds_authored(subject: str, modal: str, verb: str, negated: bool) -> bool:
     if modal == "will":
         return subject == "you" and verb in CONDUCT_VERBS
     if modal in _LICENCE and not negated:
-        told = (subject in ("you", "agent", "assistant", "bot") or subject in _ROLES) and verb in CONDUCT_VERBS - {"be"}
+        told = (subject in ("you", "agent", "assistant", "bot") or subject in _ROLES) and verb in VERBS - {"be"}
         return told or (modal == "may" and verb in VERBS - {"be", "fail", "break", "contain"})
     return subject != "we" or verb in VERBS
 

@@ -17,7 +17,7 @@ _BINDING = words(
 _BANNING = words("never forbidden disabled prohibited no deny denied disallowed banned")
 
 
-def find(clause: Clause, setting: Setting) -> Finding | None:  # noqa: ARG001 - nobody chats like this
+def find(clause: Clause, setting: Setting) -> Finding | None:
     """A rule written as a key and a value, or as a trigger and what follows."""
     if len(clause.words) > _LONGEST:
         return None
@@ -27,7 +27,7 @@ def find(clause: Clause, setting: Setting) -> Finding | None:  # noqa: ARG001 - 
             then = clause.at(index + 1).split("_")
             if key[0] in _WHEN or then[0] in VERBS:
                 return Finding(Modality.OBLIGATION, FAMILY, clause.quote(0, index + 3))
-        if word == ":" and index == 1 and "_" in clause.at(0):
+        if word == ":" and index == 1 and ("_" in clause.at(0) or setting is Setting.AUTHORED):
             value = {part for each in clause.words[2:] for part in each.split("_")}
             if bound := value & _BINDING:
                 modality = Modality.PROHIBITION if bound & _BANNING else Modality.OBLIGATION

@@ -15,6 +15,7 @@ _NO_VERBS = (
     | DETERMINERS
 )
 
+_PARTICIPLES = words("built made written drawn born grown done known given taken")
 _COMPOUNDING = words("load check commit pin format reload merge rebase link code optimize")
 _NOUNS_IN_ATE = words("certificate template duplicate intricate delicate accurate elaborate corporate immediate")
 
@@ -26,6 +27,18 @@ def seems_verb(word: str, after: str) -> bool:
         and word.isalpha()
         and word not in _NO_VERBS
         and not word.endswith(("ing", "ed", "ly", "s", "ion", "ness", "ity"))
+    )
+
+
+def seems_command(word: str, after: str) -> bool:
+    """Whether a word of no known class that opens a line of a file of rules is a verb: 'disagree openly'."""
+    return (
+        (after in ("more", "less", "up", "with", "like", "before", "carefully") or after.endswith("ly"))
+        and word.isalpha()
+        and len(word) > 2
+        and word not in _NO_VERBS
+        and word not in _PARTICIPLES
+        and not word.endswith(("ing", "ed", "ly", "s", "ion", "ness", "ity", "ment", "er", "ance", "ence"))
     )
 
 

@@ -13,7 +13,7 @@ _FIELDS = words("""
     date re fwd cc name priority
     """)
 _TELLING = REPORTING | SPEAKING_THINGS | {"read", "heard"}
-_PASSIVE = words("is are be isn't aren't being get gets")
+_PASSIVE = words("is are be isn't aren't being get gets when if unless as once until than where being by")
 _ARTICLES = words("the a that his her their whose coach's")
 _OWN = words("i i've i'd we as")
 
