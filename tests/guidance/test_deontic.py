@@ -63,7 +63,7 @@ AUTHORED_RULES = [
     ("Build editor extensions with the shared toolkit.", OBLIGATION, "authored"),
     ("Reject abstraction leaks.", PROHIBITION, "authored"),
     ("Lint (JS): `npm run lint`", OBLIGATION, "authored"),
-    ("Secrets belong in the vault.", OBLIGATION, "authored"),
+    ("Secrets belong in the vault.", OBLIGATION, "custom"),
     ("Memoize expensive selectors.", OBLIGATION, "authored"),
     ("ON_TIMEOUT -> Retry_Once", OBLIGATION, "structured"),
     ("NETWORK_ACCESS: Forbidden", PROHIBITION, "structured"),

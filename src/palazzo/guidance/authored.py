@@ -6,13 +6,14 @@ from palazzo.guidance.imperatives import PROHIBITING
 from palazzo.guidance.lexicon import DETERMINERS, POLICY_VERBS, VERBS, words
 from palazzo.guidance.phrases import BREAKS, firm_openings, phrases
 from palazzo.guidance.verbs import is_coined, seems_command, seems_verb
+from palazzo.guidance.vetoes import past
 
 FAMILY = "authored"
 
 _NOT_A_VERB = words("is are was were of has isn't aren't and or which access") | BREAKS
 _NOUNS_TOO = words("""
     test build support access use release benchmark cache log type state process design model report review change code
-    file index query time work start end plan order call run search set test track trace value version view watch light
+    file index query time work start end plan order call run search set track trace value version view watch light
     memory notes root key name contact
     """)
 _FINITE = words("is are was were has moves comes runs takes")
@@ -32,14 +33,20 @@ _TOPICS = words("""
     policy requirement requirements convention principle default defaults priority priorities indent width columns
     """)
 _VALUED = words("language languages")  # a topic too, if more than a name follows
+_SCOPING = words("in with for of to only when")
+_THEIRS = words("his her their its whose")
+_IN_TALK = words("""
+    tone style voice format formatting language output outputs answers replies responses spelling naming commits
+    preference rule policy order convention default
+    """)
 
-TRIGGERS = _LABELS  # in talk, only commands under a label are read here
+TRIGGERS = _LABELS | _IN_TALK  # in talk, only what stands under a label is read here
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
     """A rule in the manner of authored files, if the text is one and the clause gives it."""
     if setting is not Setting.AUTHORED:
-        return _labelled(clause)
+        return _labelled(clause) or _agreed(clause)
     if clause.at(0) == HEADLINE:
         return None  # a heading names what follows
     return _imperative(clause) or _labelled(clause) or _topical(clause)
@@ -115,8 +122,20 @@ def _topical(clause: Clause) -> Finding | None:
         return None
     colon = label.index(":")
     value = clause.words[colon + 1 :]
-    ruled = not _TOPICS.isdisjoint(label[:colon]) or (not _VALUED.isdisjoint(label[:colon]) and len(value) > 2)
+    ruled = not _TOPICS.isdisjoint(label[:colon]) or (
+        not _VALUED.isdisjoint(label[:colon]) and not _SCOPING.isdisjoint(value)
+    )
     scoped = clause.at(0) in ("for", "in", "on", "during", "before", "after")
     if value and (ruled or (scoped and CODE in value)):
         return Finding(Modality.OBLIGATION, FAMILY, clause.quote(0, colon + 4))
     return None
+
+
+def _agreed(clause: Clause) -> Finding | None:
+    """The same in talk, where fewer labels open a rule: 'my rule: …', 'output: JSON only', 'quick note on style: …'."""
+    label = clause.words[: _MOST_LABEL + 2]
+    if ":" not in label[1:] or _IN_TALK.isdisjoint(label[: label.index(":")]) or past(clause, len(clause.words)):
+        return None
+    if not _THEIRS.isdisjoint(label) or len(clause.words) < label.index(":") + 2:
+        return None
+    return Finding(Modality.OBLIGATION, FAMILY, clause.quote(0, label.index(":") + 4))

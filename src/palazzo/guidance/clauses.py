@@ -23,6 +23,15 @@ _LIST_MARK = re.compile(r"^[ \t]{0,16}(?:[-*+•]|\d{1,3}[.)]|#{1,6})[ \t]+(?:\[
 _HEADING = re.compile(r"^[ \t]{0,3}#{1,6}[ \t]+", re.MULTILINE)
 _EMPHASIS = re.compile(r"\*{1,3}|__|~~")
 _TOKEN = re.compile(r"\w+(?:['/-]\w+)*|[,:;()—–]|->|=>|→|(?<=[\s])>(?=\s)|[.!?…]+(?=[\s\"')\]*]|$)|\n")
+_HASTY = {
+    "dont": "don't",
+    "pls": "please",
+    "plz": "please",
+    "im": "i'm",
+    "cant": "can't",
+    "ur": "your",
+    "wont": "won't",
+}
 _ENDS = frozenset(".!?…\n")
 
 
@@ -39,6 +48,7 @@ class Clause:
 
     words: Sequence[str]
     asked: bool  # it ends with a question mark
+    exclaimed: bool = False  # it ends with an exclamation mark
 
     def at(self, index: int) -> str:
         """The word at `index`, or nothing beyond either end."""
@@ -55,9 +65,16 @@ def passages(text: str, setting: Setting) -> Iterator[list[str]]:
     start = 0
     while len(text) - start > PASSAGE:
         end = _cut(text, start, start + PASSAGE)
-        yield _TOKEN.findall(text[start:end].lower().replace("do not ", "don't "))
+        yield _words(text[start:end])
         start = end
-    yield _TOKEN.findall(text[start:].lower().replace("do not ", "don't "))
+    yield _words(text[start:])
+
+
+def _words(text: str) -> list[str]:
+    words = _TOKEN.findall(text.lower().replace("do not ", "don't "))
+    if not _HASTY.keys().isdisjoint(words):
+        return [_HASTY.get(word, word) for word in words]
+    return words
 
 
 def _bare(text: str, setting: Setting) -> str:
@@ -92,7 +109,7 @@ def clauses(words: Sequence[str]) -> Iterator[Clause]:
     for index, word in enumerate(words):
         if word[0] in _ENDS:
             if index > start:
-                yield Clause(words[start:index], "?" in word)
+                yield Clause(words[start:index], "?" in word, "!" in word)
             start = index + 1
         elif index - start >= LONGEST:
             yield Clause(words[start:index], False)

@@ -7,6 +7,7 @@ from palazzo.guidance.lexicon import (
     CONDUCT_VERBS,
     MANNERS,
     OBJECTS,
+    OFFERS,
     QUANTIFIERS,
     SOCIAL_VERBS,
     VERBS,
@@ -28,34 +29,22 @@ _SUBJECT_LIKE = words("""
 _TALK = words("ask asks say says tell send give paste mention share request write type upload show forward")
 _GENERAL = words("there's there every each any all another something anything someone somebody anyone nothing")
 _HOPES = words("come go try enjoy have join see")
-_IMPERSONAL = words(
-    "in i i'm i've someone somebody nothing two the it it's there there's my our we anything something any all"
-)
+_IMPERSONAL = words("""
+    case in i i'm i've someone somebody nothing two the it it's there there's my our we anything something any all
+    """)
 _TELLERS = words("they i he she i'll i'm they're we'll")
 _TRAILING = words("if when whenever unless")
-_OTHERS = words(
-    "you you're you've it it's he she they we he's she's they're that this possible necessary needed so not"
-)
+_OTHERS = words("""
+    you you're you've it it's he she they we he's she's they're that this possible necessary needed so not
+    """)
 _AT_HAND = words("it this that them up these those out back down")
 _PARTICULAR = words("me sure one now example instance this that these those the a an")
-_OFFERS = {
-    ("let", "me"),
-    ("don't", "hesitate"),
-    ("don't", "rush"),
-    ("don't", "worry"),
-    ("contact", "me"),
-    ("take", "a"),
-    ("take", "care"),
-    ("give", "it"),
-    ("try", "it"),
-    ("give", "me"),
-}
 _CONDUCT = CONDUCT_VERBS - SOCIAL_VERBS - {"check"}
 _FREE = words("can could have need want like ever wish feel get are")
-_READY = words("ready done back free finished home around up in able lucky")
+_READY = words("ready back free finished home around up in able lucky")
 _UNSURE = words("unsure uncertain sure don't not cannot can't")
 
-TRIGGERS = _OPENERS | words("soon long case should") | _SCOPES | _GATES.firsts
+TRIGGERS = _OPENERS | words("soon long case should") | _SCOPES | _GATES.keys
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
@@ -115,7 +104,7 @@ def _consequence(clause: Clause, opener: int, setting: Setting) -> int:
 
 def _kind(clause: Clause, index: int) -> bool:
     """Whether it only offers help: 'just let me know', 'don't hesitate'."""
-    return (clause.at(index), clause.at(index + 1)) in _OFFERS
+    return (clause.at(index), clause.at(index + 1)) in OFFERS
 
 
 def _is_command(clause: Clause, index: int) -> bool:
@@ -148,6 +137,12 @@ def _is_about_conduct(clause: Clause, opener: int) -> bool:
     if first == "whenever" or (first == "time" and clause.at(opener - 1) in ("every", "each", "any")):
         return second not in ("you're", "your")
     if first in ("every", "each", "whatever"):
+        return not clause.exclaimed
+    if first in ("when", "while", "before", "after") and second.endswith("ing"):
+        return True
+    if first == "should":
+        return second in ("you", "a", "an", "any", "anything", "something", "there", "the", "someone")
+    if first == "wherever":
         return True
     if first in _SCOPES:
         if second == "the" and _is_kind(third) and clause.at(opener + 3) == ",":
@@ -164,7 +159,7 @@ def _is_about_conduct(clause: Clause, opener: int) -> bool:
         chance = third == "get" and clause.at(opener + 3) not in ("a", "the", "some", "back", "home", "there")
         busy = (third in _FREE and not chance) or (second == "you're" and third in _READY)
         return verb in _UNSURE or not _forms(verb).isdisjoint(_CONDUCT) or not busy
-    if second in ("a", "an", "two"):
+    if second in ("a", "an", "two", "any") or (first == "should" and second in _GENERAL):
         return True
     if first in ("after", "before", "during") and third == ",":
         return not one_off(clause, 0, len(clause.words))

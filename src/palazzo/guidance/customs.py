@@ -1,12 +1,17 @@
 """Rules that an authored file states as how things are: 'tests live beside the code', 'the user prefers …', creeds."""
 
+from collections.abc import Sequence
+
 from palazzo.guidance.clauses import CODE, HEADLINE, Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
 from palazzo.guidance.lexicon import ARTEFACTS, VERBS, words
-from palazzo.guidance.vetoes import past
+from palazzo.guidance.vetoes import fleeting, past, reported
 
 FAMILY = "custom"
-TRIGGERS = frozenset[str]()  # never in talk, where how things are is just that
+TRIGGERS = words("""
+    all every each any anything everything everyone nobody nothing our needs need gets get goes go stays stay applies
+    always come comes run start end belongs belong
+    """)  # in talk, where how things are is mostly just that, few of them are read
 
 # What those who keep the rules make themselves: how such a thing is, is how it has to be.
 _CRAFT = words("""
@@ -14,15 +19,14 @@ _CRAFT = words("""
     module modules type types constant constants error errors exception exceptions import imports file files doc docs
     documentation docstring docstrings component components branch branches migration migrations secret secrets string
     strings query queries endpoint endpoints interface interfaces config configuration code logic logging log logs
-    changes change titles title variable variables parameter parameters argument arguments dependency
-    dependencies feature features task tasks bug bugs fix fixes release releases script scripts controller controllers
-    service-layer handler handlers view views hook hooks style styles colour colours color colors icon icons sql schema
-    state literal literals credential credentials password passwords key keys token tokens fixture fixtures mock mocks
-    assertion assertions package packages library libraries symbol symbols header headers license licence changelog
-    readme diagram diagrams example examples snippet snippets template templates prompt prompts answer answers reply
-    replies response responses email emails report reports call calls text texts flag flags table
-    tables allocation allocations action actions review reviews refactor refactoring refactorings todo todos warning
-    warnings loop loops path paths
+    changes change titles title variable variables parameter parameters argument arguments dependency dependencies
+    feature features task tasks bug bugs fix fixes release releases script scripts controller controllers service-layer
+    handler handlers view views hook hooks style styles colour colours color colors icon icons sql schema state literal
+    literals credential credentials password passwords key keys token tokens fixture fixtures mock mocks assertion
+    assertions package packages library libraries symbol symbols header headers license licence changelog readme
+    diagram diagrams example examples snippet snippets template templates prompt prompts answer answers reply replies
+    response responses email emails report reports call calls text texts flag flags table tables allocation allocations
+    action actions review reviews refactor refactoring refactorings todo todos warning warnings loop loops path paths
     """)
 _AGENTS = words("agent agents assistant bot model you")
 _PEOPLE = words("user human owner client customer he she they")
@@ -55,11 +59,12 @@ _FRONT = 5  # words in which the subject has to be named
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
-    """A rule that is stated as a custom, if the text is authored and the clause gives one."""
-    if setting is not Setting.AUTHORED or clause.at(0) == HEADLINE or past(clause, _FRONT):
+    """A rule that is stated as a custom, if the clause gives one."""
+    if clause.at(0) == HEADLINE or past(clause, _FRONT):
         return None
     negated = not {"not", "never", "no", "nothing", "nobody"}.isdisjoint(clause.words)
-    for kind in (_wished, _done_by_agents, _quantified, _made, _believed, _closed):
+    kinds = _KINDS if setting is Setting.AUTHORED else (_kept_by_all,)
+    for kind in kinds:
         if kind(clause):
             modality = Modality.PROHIBITION if negated else Modality.OBLIGATION
             return Finding(modality, FAMILY, clause.quote(0, 5))
@@ -155,3 +160,41 @@ def _closed(clause: Clause) -> bool:
         word in _CLOSED and clause.at(index) in ("is", "are") and index < 7
         for index, word in enumerate(clause.words[1:], 0)
     )
+
+
+def _kept_by_all(clause: Clause) -> bool:
+    """In talk: 'every public method gets documented', 'invoices go to accounting', 'our docs are written in …'."""
+    words = clause.words
+    if (
+        clause.exclaimed
+        or past(clause, len(words))
+        or fleeting(clause)
+        or reported(clause, len(words))
+        or len(words) < 4
+    ):
+        return False
+    first = clause.at(0)
+    if first in ("anything", "everything", "everyone", "nobody", "nothing"):
+        return not _OWED.isdisjoint(words[1:8]) and (_names_craft(words) or not _SHARED.isdisjoint(words))
+    if first in ("all", "every", "each", "any"):
+        owed = not (_OWED | {"goes", "go", "has", "have"}).isdisjoint(words[2:8])
+        return (_names_craft(words[1:5]) and (owed or words[-1] == "please")) or (owed and "my" in words[3:])
+    if first == "our":
+        return clause.at(1) in _CRAFT and clause.at(2) in ("is", "are") and clause.at(3).endswith(("ed", "en"))
+    if first == "the":
+        return ("always" in words[2:4] and clause.at(1) in _CRAFT | ARTEFACTS) or (
+            not {"needs", "applies"}.isdisjoint(words[2:5]) and not {"each", "every", "all", "well"}.isdisjoint(words)
+        )
+    plural = first.endswith("s") or clause.at(1) in ("names", "messages", "titles", "points")
+    settled = any(word in _SETTLED for word in words[1:5]) and not any(word.endswith("ing") for word in words[1:4])
+    return plural and _names_craft(words[:2]) and settled
+
+
+def _names_craft(words: Sequence[str]) -> bool:
+    return any(word in _CRAFT or word in ARTEFACTS for word in words)
+
+
+_KINDS = (_wished, _done_by_agents, _quantified, _made, _believed, _closed)
+_OWED = words("needs need requires require gets get stays stay belongs belong must goes")
+_SETTLED = words("go get come start end belong stay run begin follow")
+_SHARED = words("my approval internal private access same team")

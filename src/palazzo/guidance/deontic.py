@@ -4,7 +4,7 @@ Each family of rules is a function from a clause to a finding. The first clause 
 decides; questions are only asked by the family of polite forms.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from palazzo.guidance import (
     authored,
@@ -18,6 +18,8 @@ from palazzo.guidance import (
     manners,
     modals,
     polite,
+    reasons,
+    scopes,
     standing,
     structured,
     wishes,
@@ -25,7 +27,9 @@ from palazzo.guidance import (
 from palazzo.guidance.clauses import Clause, Setting, clauses, passages
 from palazzo.guidance.finding import Finding, Reading
 from palazzo.guidance.hints import hints
-from palazzo.guidance.vetoes import asks, labels
+from palazzo.guidance.lead_ins import announced, announces, conditioned
+from palazzo.guidance.lexicon import FRIENDLY_VERBS, OFFERS, SOCIAL_VERBS
+from palazzo.guidance.vetoes import asks, fleeting, labels, opines
 
 Family = Callable[[Clause, Setting], Finding | None]
 
@@ -45,35 +49,77 @@ FAMILIES: tuple[tuple[Family, frozenset[str]], ...] = tuple(
         manners,
         structured,
         languages,
+        reasons,
+        scopes,
         customs,
         fragments,
     )
 )
-_IN_TALK = frozenset[str]().union(*(triggers for _, triggers in FAMILIES))
+# For each word the families that it calls for in talk, one bit a family, so that a clause is gone through once.
+_CALLED: dict[str, int] = {}
+for _number, (_, _triggers) in enumerate(FAMILIES):
+    for _word in _triggers:
+        _CALLED[_word] = _CALLED.get(_word, 0) | 1 << _number
+_ALL = (1 << len(FAMILIES)) - 1
 
 
 def read(text: str, setting: Setting = Setting.CONVERSATION) -> Reading:
     """Read one turn, or one passage of an authored file."""
     hinted = False
     for words in passages(text, setting):
-        if not words or (setting is Setting.CONVERSATION and _IN_TALK.isdisjoint(words)):
+        if not words or (setting is Setting.CONVERSATION and _CALLED.keys().isdisjoint(words)):
             continue
+        reading = setting
         for clause in clauses(words):
-            finding = _judge(clause, setting)
+            finding = _judge(clause, reading)
             if finding is not None:
                 return Reading(finding, hint=True)
             hinted = hinted or hints(clause)
+            if announces(clause):
+                reading = Setting.AUTHORED  # what follows is put as in a file of rules
     return Reading(None, hinted)
 
 
 def _judge(clause: Clause, setting: Setting) -> Finding | None:
-    if setting is Setting.CONVERSATION and labels(clause):
+    if setting is Setting.CONVERSATION and (labels(clause) or opines(clause) or fleeting(clause)):
         return None
     if asks(clause):
         return polite.find(clause, setting)
-    for find, triggers in FAMILIES:
-        if setting is Setting.AUTHORED or not triggers.isdisjoint(clause.words):
-            finding = find(clause, setting)
-            if finding is not None:
-                return finding
+    finding = _by_family(clause, setting)
+    if finding is None and setting is Setting.CONVERSATION:
+        finding = _by_what_leads_in(clause)
+    return finding
+
+
+def _by_family(clause: Clause, setting: Setting) -> Finding | None:
+    called = _ALL if setting is Setting.AUTHORED else _called(clause.words)
+    for number, (find, _) in enumerate(FAMILIES):
+        if called >> number & 1 and (finding := find(clause, setting)) is not None:
+            return finding
     return None
+
+
+def _called(words: Sequence[str]) -> int:
+    called = 0
+    for word in words:
+        if word in _CALLED:
+            called |= _CALLED[word]
+    return called
+
+
+def _by_what_leads_in(clause: Clause) -> Finding | None:
+    """After an announcement everything is read as in a file of rules; after a condition, what needs no verb is."""
+    if (rest := announced(clause)) is not None:
+        return _by_family(rest, Setting.AUTHORED)
+    if (rest := conditioned(clause)) is not None:
+        return fragments.find(rest, Setting.AUTHORED) or _commanded(rest)
+    return None
+
+
+def _commanded(clause: Clause) -> Finding | None:
+    """A command or a ban that a condition leads to, friendly ones aside."""
+    if clause.at(0) in FRIENDLY_VERBS | SOCIAL_VERBS and clause.at(1) not in ("me", "the", "every", "all"):
+        return None
+    if (clause.at(0), clause.at(1)) in OFFERS:
+        return None
+    return imperatives.find(clause, Setting.AUTHORED) or authored.find(clause, Setting.AUTHORED)

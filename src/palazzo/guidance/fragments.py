@@ -1,12 +1,15 @@
 """Rules without a verb, as files of rules have them: 'tabs, not spaces', 'one class per file', 'UTF-8 everywhere'."""
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from palazzo.guidance.clauses import CODE, HEADLINE, Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
 from palazzo.guidance.lexicon import ARTEFACTS, VERBS, words
 from palazzo.guidance.vetoes import past
 
 FAMILY = "fragment"
-TRIGGERS = frozenset[str]()  # never in talk, where such words may be about anything
+TRIGGERS = words("please only over first not than for in before throughout")  # of these, talk needs one
 
 _LONGEST = 14  # words
 _FINITE = words("is are was were has have had will be been isn't aren't does did")
@@ -24,12 +27,26 @@ _QUALITIES = words("""
 _MADE = ARTEFACTS | words("sentences hooks structures props classes words prs releases abstractions")
 _ACCESS = words("access root replica progress")
 _PATHS = frozenset("–—")
+_SPEAKING = words("""
+    i i'd i'll i've you you're he she they we we're it it's is are was were has have had will would could can do does
+    did that's there's what how why who when if thanks thank sorry yes yeah lol my me this that these those tomorrow
+    today tonight another more again same some
+    """)
+_OPENING = words("""
+    no not never don't let's always just ok okay oh wow hey so and but or then two three four five six ten
+    """)
+_MANNERLY = words("""
+    metric british american spelling lowercase uppercase english german french spanish plain short citations facts
+    opinions safety quality speed bullets prose tabs spaces trains planes postgres trailing active passive
+    """)
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
-    """A rule of a few words, if the text is authored and the clause is one."""
-    if setting is not Setting.AUTHORED or clause.at(0) == HEADLINE:
+    """A rule of a few words, if the clause is one."""
+    if clause.at(0) == HEADLINE:
         return None
+    if setting is Setting.CONVERSATION:
+        return _said(clause)
     bare = len(clause.words) <= _LONGEST and _FINITE.isdisjoint(clause.words) and not past(clause, len(clause.words))
     if not bare or _tells(clause) or not _ACCESS.isdisjoint(clause.words) or not _PATHS.isdisjoint(clause.words):
         return None
@@ -37,6 +54,48 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
         negated = not {"not", "no", "zero", "forbidden", "banned"}.isdisjoint(clause.words)
         return Finding(Modality.PROHIBITION if negated else Modality.OBLIGATION, FAMILY, clause.quote(0, 5))
     return None
+
+
+def _said(clause: Clause) -> Finding | None:
+    """In talk: 'metric only please', 'bullet points over paragraphs', 'for travel, trains before planes'."""
+    words = [word for word in clause.words if word not in ("please", "always", "ever")]
+    if not 1 < len(words) < _LONGEST or not _SPEAKING.isdisjoint(words) or words[0] in VERBS | _OPENING:
+        return None
+    asked = "please" in clause.words and words[0] != "please"
+    scoped = words[0] in ("for", "in", "on", "with") and "," in words[2:6] and _is_general(words)
+    body = words[words.index(",") + 1 :] if scoped else words
+    named = any(word in _MADE or word in _MANNERLY for word in body[:3])
+    ranked = not {"over", ">"}.isdisjoint(body[1:4]) or ("before" in body[1:3] and len(body) < 5)
+    ordered = "first" in body[1:3] and "," in body
+    only = body[-1] == "only" or body[1:2] == ["only"] or body[0] == "only" or "throughout" in body
+    contrast = any(pair == (",", "not") for pair in pairwise(body)) and len(body) < 7
+    instead = body[1:3] == ["rather", "than"]
+    if body[:1] == ["one"] and "time" in body and asked:
+        return _finding(clause)
+    wide = not {"every", "all", "everything", "anything"}.isdisjoint(body[1:])
+    in_manner = (named and body[1:2] in (["in"], ["for"])) or (body[2:3] == ["in"] and named)
+    if scoped and body and (body[0] in ("no", "only") or ranked):
+        return _finding(clause)
+    if (
+        (asked and (named or only))
+        or (ranked and (named or len(body) < 5))
+        or ordered
+        or (only and named)
+        or (contrast and len(words) < 7)
+        or (instead and wide)
+        or (in_manner and len(body) < 7)
+        or (named and wide)
+    ):
+        return _finding(clause)
+    return None
+
+
+def _finding(clause: Clause) -> Finding:
+    return Finding(Modality.OBLIGATION, FAMILY, clause.quote(0, 5))
+
+
+def _is_general(words: Sequence[str]) -> bool:
+    return words[1] not in ("the", "this", "that", "my", "a", "an", "your", "me", "case", "fact", "example", "now")
 
 
 def _tells(clause: Clause) -> bool:

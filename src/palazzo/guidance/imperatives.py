@@ -4,21 +4,22 @@ from palazzo.guidance.clauses import CODE, QUOTE, Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
 from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, MANNERS, POLICY_VERBS, QUANTIFIERS, SOCIAL_VERBS, words
 from palazzo.guidance.phrases import BREAKS, firm_openings, openings
-from palazzo.guidance.vetoes import one_off, reported
+from palazzo.guidance.vetoes import at_hand, fleeting, one_off, past, reported
 
 FAMILY = "imperative"
 
-PROHIBITING = words(
-    "avoid reject refrain forbid disallow exclude decline refuse omit skip abstain stop quit ban limit drop cut leave"
-)
+PROHIBITING = words("""
+    avoid reject refrain forbid disallow exclude decline refuse omit skip abstain stop quit ban limit drop cut leave
+    """)
 TRIGGERS = (
     POLICY_VERBS | PROHIBITING | words("don't dont do no stop quit make be call act sure ensure enough not go let's")
 )
 
-_POINTING = words(
-    "yourself some i you we he she this that these those it them him her my his me following attached above below"
-)
+_POINTING = words("""
+    yourself some i you we he she this that these those it them him her my his me following attached above below
+    """)
 _NUMBERS = words("one two three four five six seven eight nine ten")
+_WIDELY = words("everywhere throughout always conversation messages documents tickets commits")
 _ORDINALS = words("first second third last next previous other new old one original rest")
 _SCOPES = words("when whenever unless everywhere throughout across every all any each anything everything anyone")
 _STYLES = words("""
@@ -30,17 +31,17 @@ _ADRIFT = words("up out around by for your reminds")
 _TAKES_TO = words("refer stick default adhere reply respond switch round conform")
 _ENCOURAGED = words("up it going at on in me us your that an calm this them posted those you rockin their")
 _NOT_FORBIDDEN = words("you we i they know always never really even just have think")
-_FINITE = words(
-    "is are was were can could will would should has have had do does did i you he she they we it me yet today no"
-)
+_FINITE = words("""
+    is are was were can could will would should has have had do does did i you he she they it me yet today no
+    """)
 _NO_BANTER = words("""
     problem problems way worries idea doubt kidding thanks thank one matter wonder need rush pressure big sweat offense
     luck clue i we it you not he she they that there but because sorry reason hard such pain guarantee longer regrets
-    prob doubts dietary response changes news plans comment updates excuses limits words stress ifs
+    prob doubts dietary joking plans joke response changes news comment updates excuses limits words stress ifs
     """)
-_NOT_NAMES = words(
-    "when if later back tomorrow tonight today after before at on in once maybe about anytime any crazy a old , soon"
-)
+_NOT_NAMES = words("""
+    when if later back tomorrow tonight today after before at on in once maybe about anytime any crazy a old , soon
+    """)
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
@@ -51,7 +52,8 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
         modality = _command(clause, index, setting)
         if modality is not None:
             return None if reported(clause, index) else _finding(modality, clause, index)
-    return _policy(clause) if setting is Setting.CONVERSATION else None
+    cheering = clause.exclaimed and not _concerns_artefact(clause, 0)
+    return _policy(clause) if setting is Setting.CONVERSATION and not cheering else None
 
 
 def _finding(modality: Modality, clause: Clause, index: int) -> Finding:
@@ -62,8 +64,16 @@ def _command(clause: Clause, index: int, setting: Setting) -> Modality | None:
     """What the command at `index` binds to, if it is one of the forms that stand by themselves."""
     first, second, third = clause.at(index), clause.at(index + 1), clause.at(index + 2)
     authored = setting is Setting.AUTHORED
+    if not authored and (fleeting(clause) or at_hand(clause)):
+        return None
     if first in ("don't", "dont"):
         return Modality.PROHIBITION if authored or _forbids(clause, index) else None
+    if first == "no" and past(clause, len(clause.words)):
+        return None
+    if first == "let's" and second == "avoid":
+        return Modality.PROHIBITION
+    if first == "let's" and second in POLICY_VERBS and not _WIDELY.isdisjoint(clause.words):
+        return Modality.OBLIGATION
     if first == "no":
         return Modality.PROHIBITION if _bans(clause, index, setting) else None
     if first in ("stop", "quit") and (second.endswith("ing") or (second, third) == ("with", "the")):
@@ -77,6 +87,8 @@ def _command(clause: Clause, index: int, setting: Setting) -> Modality | None:
         return Modality.PROHIBITION
     if first == "ensure" or (first in ("make", "be") and second in ("sure", "certain", "careful")):
         return Modality.OBLIGATION if authored or _assures(clause, index + (first != "ensure")) else None
+    if first == "only" and second in CONDUCT_VERBS | {"contact", "ping"} and third in ("me", "the", "use", "ever"):
+        return Modality.OBLIGATION
     named = first == "call" and second == "me" and third and third not in _NOT_NAMES
     return Modality.OBLIGATION if named or (first == "act" and second in ("as", "like")) else None
 
@@ -88,6 +100,12 @@ def _forbids(clause: Clause, index: int) -> bool:
     verb = clause.at(index + 1)
     if not verb.replace("-", "").isalpha() or verb in _NOT_FORBIDDEN:
         return False
+    if verb == "forget" and clause.at(index + 2) == "to" and _concerns_artefact(clause, index + 2):
+        return "ever" in clause.words or not QUANTIFIERS.isdisjoint(clause.words)
+    if verb == "assume" or (verb == "ask" and clause.at(index + 2) == "me"):
+        return not fleeting(clause)
+    if (verb, clause.at(index + 2)) in (("mention", "it"), ("get", "me"), ("expect", "me"), ("tell", "me")):
+        return False
     if verb in ("worry", "forget", "hesitate", "rush", "fear") or clause.at(index + 2) in ("yourself", "yourselves"):
         return False
     if verb == "give" and clause.at(index + 2) == "me" and clause.at(index + 3) not in ("up", "that", "a", ""):
@@ -95,7 +113,9 @@ def _forbids(clause: Clause, index: int) -> bool:
     if verb == "make" and clause.at(index + 2) not in ("me", "it", "us"):
         return True
     if verb == "let" and clause.at(index + 2) in ("the", "my", "any", "our"):
-        return True
+        return "you" not in clause.words[index:]
+    if verb == "be" and clause.at(index + 2) == "so":
+        return clause.at(index + 3) in MANNERS
     if (
         verb == "be"
         and clause.at(index + 2) not in ("afraid", "scared", "shy")
@@ -124,7 +144,13 @@ def _bans(clause: Clause, index: int, setting: Setting) -> bool:
         or not QUANTIFIERS.isdisjoint(rest)
         or "please" in (rest[-1], clause.at(index - 1))
     )
-    plain = index == 0 and 2 <= len(rest) <= 6 and _FINITE.isdisjoint(rest)
+    if not {"when", "if", "unless"}.isdisjoint(rest):
+        rest = rest[: min(rest.index(word) for word in rest if word in ("when", "if", "unless"))] or rest
+    if len(rest) == 1:
+        return index == 0 and second.endswith(("s", "ing", "play")) and second not in ("comments", "changes", "updates")
+    if clause.at(index - 1) == "please" and len(rest) < 4:
+        return True
+    plain = index == 0 and 2 <= len(rest) <= 8 and _FINITE.isdisjoint(rest)
     return len(rest) <= 9 and (things or plain)
 
 
@@ -163,8 +189,8 @@ def _general(clause: Clause, index: int, verb: str) -> bool:
     if verb == "keep":
         if after[0] == "your" or _ORDINALS.intersection(after):
             return after[0] == "your" and _concerns_artefact(clause, index)
-        if after[0] == "the" and any(word.isdigit() for word in clause.words):
-            return False  # a length for the piece at hand
+        if after[0] == "the" and (any(word.isdigit() for word in clause.words) or len(clause.words) - index < 5):
+            return False  # the piece at hand
         return after[0] not in _ENCOURAGED and not after[0].endswith("ing") and len(clause.words) - index > 2
     if verb in ("leave", "cut", "drop"):
         return (

@@ -6,16 +6,18 @@ from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
 from palazzo.guidance.lexicon import (
     ARTEFACTS,
+    ASKED_FOR,
     FRIENDLY_VERBS,
     MANNERS,
     POLICY_VERBS,
+    PRODUCING,
     QUANTIFIERS,
     SOCIAL_VERBS,
     VERBS,
     words,
 )
 from palazzo.guidance.phrases import firm_openings, phrases
-from palazzo.guidance.vetoes import one_off, reported
+from palazzo.guidance.vetoes import at_hand, one_off, reported
 
 FAMILY = "manner"
 
@@ -27,42 +29,28 @@ _TELLING = words(
 )
 _SMALL_WORDS = words(
     """
-    this that these those me it him her them us you the a an my your his its our their is are was were of to in on at up
-    out off down back with for by as so and or some more again yourself has yes always one two three four five six ten
+    this that these those me it him her them us you the a an my your his its our their is are was were of to in on at
+    up out off down back with for by as so and or some more again yourself has yes always one two three four five six
+    ten
     """
 )
 _MANNER = words("in with as like without step before after to")
 _THINGS = words("things everything claims questions ideas steps ingredients")
-_ASKED_FOR = words(
-    """
-    list show tell find compare recommend suggest generate create name describe pick summarize summarise translate give
-    delete remove count sort send read draft make rename collect sum plot merge copy get take try go have eat enjoy see
-    do is love watch paint play start celebrate save bring support explain print fill fix update delete open close
-    """
-)
+
 _PARTICULAR = words("this that these those me it attached above below the")
 _ASKING = words("ask check confirm consult warn notify wait review verify")
 _OWN = words("sources assumptions reasoning working facts answers replies steps tone language work")
 _HERE = words("this these attached")
 _CHERISHED = words("enjoy cherish love make take live have celebrate give keep")
-_SCOPED = VERBS - _ASKED_FOR - _CHERISHED - {"let", "set", "tackle"}
-# What one asks for once: the work itself, not a way of working.
-_PRODUCING = words("""
-    design print prepare draft write organize organise arrange order book record plan buy outline calculate compute
-    convert solve search look extract rewrite improve expand continue finish complete edit debug run install download
-    build develop compose compile gather pull push rank identify discuss analyze analyse evaluate provide include add
-    change replace move set put turn schedule cancel close share report answer reply respond research explore examine
-    investigate combine compare migrate implement integrate transform structure outline act take help fill perform
-    incorporate highlight reorder divide split model process work base code group feature experiment exercise challenge
-    model network place position present study view visit track train
-    """)
+_SCOPED = VERBS - ASKED_FOR - _CHERISHED - {"let", "set", "tackle"}
+
 _TREATING = (
-    (VERBS - _ASKED_FOR - _PRODUCING - FRIENDLY_VERBS - SOCIAL_VERBS)
+    (VERBS - ASKED_FOR - PRODUCING - FRIENDLY_VERBS - SOCIAL_VERBS)
     | POLICY_VERBS
     | words("quote redact deduplicate retry credit attribute trust test")
 )
-_LASTING = VERBS - FRIENDLY_VERBS - SOCIAL_VERBS - _ASKED_FOR
-_REPEATED = VERBS - _ASKED_FOR
+_LASTING = VERBS - FRIENDLY_VERBS - SOCIAL_VERBS - ASKED_FOR
+_REPEATED = VERBS - ASKED_FOR
 _LIMITS = phrases("at most | at least | no more than | not more than | maximum of | max")
 _STAYING = words("under within below away on")
 _DUTY = phrases("are to be | are not to | you're not to | are never to | you're never to")
@@ -74,8 +62,8 @@ TRIGGERS = (
     | MANNERS
     | QUANTIFIERS
     | _NEEDING
-    | _LIMITS.firsts
-    | _DUTY.firsts
+    | _LIMITS.keys
+    | _DUTY.keys
     | words("only stay continue nobody nothing")
     | _LASTING
 )
@@ -84,6 +72,8 @@ TRIGGERS = (
 def find(clause: Clause, setting: Setting) -> Finding | None:
     """A rule of scope or manner, if the clause gives one."""
     if setting is not Setting.CONVERSATION or TRIGGERS.isdisjoint(clause.words):
+        return None
+    if at_hand(clause) or (clause.exclaimed and not any(word in ARTEFACTS for word in clause.words)):
         return None
     for index in firm_openings(clause):
         if _stands(clause, index) and not reported(clause, index) and not one_off(clause, index, index + 14):
@@ -94,7 +84,8 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
 def _stands(clause: Clause, index: int) -> bool:
     verb, after, then = clause.at(index), clause.at(index + 1), clause.at(index + 2)
     if clause.at(index - 1) == "only" and verb in VERBS:
-        return after not in _PARTICULAR or not {"when", "if", "after"}.isdisjoint(clause.words)
+        by = after == "me" and then in ("by", "via", "through", "on", "at", "in", "for")
+        return by or after not in _PARTICULAR or not {"when", "if", "after"}.isdisjoint(clause.words)
     if clause.words[-1] == "first" and verb in _REPEATED | _TELLING:
         return not _is_at_hand(clause) and after not in ("me", "it", "with")
     if verb in VERBS and _is_plural(after) and then.endswith("ly"):

@@ -16,7 +16,7 @@ from palazzo.guidance.lexicon import (
     words,
 )
 from palazzo.guidance.phrases import BREAKS
-from palazzo.guidance.vetoes import past, reported
+from palazzo.guidance.vetoes import at_hand, fleeting, past, reported
 
 FAMILY = "modal"
 
@@ -29,14 +29,18 @@ TRIGGERS = _STRONG | _WITH_TO | _LICENCE | _NEGATIVE | {"should", "will"}
 _ADVERBS = words("always never not only also still really probably definitely just ever normally generally")
 _QUANTIFIED = words("every all any each no both everything nothing")
 _NONE = words("nothing no nobody none")
-_PEOPLE = words("people someone everyone somebody mom dad kids my his her i'm")
+_PEOPLE = words("""
+    people someone everyone everybody somebody mom dad kids my his her i'm one children students visitors drivers
+    parents government governments politicians employers companies cyclists citizens passengers tenants art men women
+    teachers pupils players tourists patients nobody society schools banks
+    """)
 _NO_SUBJECT = words("no do don't not did will would 'll to a and bet") | {"", ","}
 _TECHNICAL = POLICY_VERBS | words("contain depend rely expose access import exceed change include leave")
 _NO_VERBS = words("and or if for in is a an the from with up") | BREAKS
 _ROLES = words("interns agents users customers anyone guests contributors reviewers admins editors members staff")
-_IDIOMS = words(
-    "go beat miss imagine be see please have get do control change give let help take stop make choose know wait"
-)
+_IDIOMS = words("""
+    go beat miss imagine be see please have get do control change give let help take stop make choose know wait
+    """)
 _PLAIN_CONDUCT = CONDUCT_VERBS - FRIENDLY_VERBS - {"be"}
 _PLAIN_VERBS = VERBS - FRIENDLY_VERBS - SOCIAL_VERBS
 _GRANTABLE = _PLAIN_CONDUCT | {"call", "share"}
@@ -84,6 +88,8 @@ def _read(clause: Clause, index: int, modal: str, setting: Setting) -> Modality 
 def _binds(clause: Clause, index: int, verb: str, setting: Setting, negated: bool) -> bool:
     """Whether this subject and this verb make the modal a duty, and not a guess, a plan or advice to a friend."""
     modal, subject = clause.at(index), _subject(clause, index)
+    if setting is Setting.CONVERSATION and (at_hand(clause) or fleeting(clause)):
+        return False
     if subject == "i" or subject in _NO_SUBJECT or (modal == "must" and _is_guess(clause, index, verb)):
         return False
     if setting is Setting.AUTHORED:
@@ -100,6 +106,14 @@ def _binds(clause: Clause, index: int, verb: str, setting: Setting, negated: boo
         if subject == "it" and modal in ("must", "has") and verb == "be" and not _QUANTIFIED.isdisjoint(clause.words):
             return True
         return subject in ("it", "this", "that") and modal in _STRONG and verb not in EPISTEMIC_AFTER_MUST | {"add"}
+    if subject in _PEOPLE and index < 3:
+        return False
+    if clause.exclaimed and modal in ("must", "can", "can't"):
+        return False
+    if verb == "be" and clause.at(index + 2) in ("so", "incredible", "unreal", "amazing", "really", "thrilled"):
+        return False
+    if verb == "be" and _is_participle(clause.at(index + 2)) and not past(clause, index):
+        return modal in _STRONG or modal in _NEGATIVE or _is_artefact(clause.words[:index])
     return not past(clause, index) and _binds_thing(clause, index, verb, negated)
 
 
@@ -122,16 +136,37 @@ def _binds_authored(subject: str, modal: str, verb: str, negated: bool) -> bool:
 def _binds_you(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     modal, before = clause.at(index), clause.at(index - 2)
     if modal in ("can", "can't"):
-        return before in ("", ",", "and", "but", "yes") and _may(clause, index, verb)
+        return (
+            before in ("", ",", "and", "but", "yes")
+            and "it" not in clause.words[index + 2 : index + 3]
+            and _may(clause, index, verb)
+        )
+    if verb in ("admit", "regret", "agree", "understand", "remember", "judge"):
+        return False
+    if _told_before(clause, index):
+        return True
+    if modal == "can't" and verb in ("promise", "offer", "quote", "use", "share"):
+        return True
+    if not {"some", "everything"}.isdisjoint(clause.words[index:]) and not negated:
+        return False
     if negated:
         return verb in VERBS - {"be", "worry", "feel", "miss", "see"} and (
             verb != "give" or clause.at(index + 3) != "up"
         )
     if modal == "may":
-        return verb in _GRANTABLE
+        if len(clause.words) - index < 3:
+            return False
+        return verb in _GRANTABLE or verb == "decide" or (verb in VERBS and _is_artefact(clause.words[index + 2 :]))
     if modal == "might" or verb in FRIENDLY_VERBS or verb in SOCIAL_VERBS or verb in _NO_VERBS:
         return False
     return verb in _PLAIN_VERBS or _is_thing(clause.words[index + 2 :])
+
+
+def _told_before(clause: Clause, index: int) -> bool:
+    """'You have to get my okay before …', 'you ought to tell me about …', 'you must wait for …'."""
+    rest = clause.words[index + 1 :]
+    asked = "me" in rest[:4] and not {"about", "before", "when", "if", "first"}.isdisjoint(rest[2:8])
+    return asked or ("before" in rest and not {"you", "my", "merging", "any", "every"}.isdisjoint(rest))
 
 
 def _may(clause: Clause, index: int, verb: str) -> bool:
@@ -140,23 +175,38 @@ def _may(clause: Clause, index: int, verb: str) -> bool:
         return clause.words[-1] != "me" and clause.at(index + 3) not in _LATER
     if verb in (_SERIOUS if clause.at(index) == "can't" else _PLAIN_CONDUCT):
         return True
-    return verb not in _LIGHT and _is_serious(clause, index)
+    mine = clause.at(index + 2) in ("my", "me") and verb not in (
+        "ask",
+        "tell",
+        "trust",
+        "count",
+        "talk",
+        "text",
+        "help",
+    )
+    if verb in ("go", "leave") and clause.at(index + 2) in ("over", "out", "beyond"):
+        return True
+    return (verb not in _LIGHT and _is_serious(clause, index)) or (mine and verb in ("share", "wake", "use", "read"))
 
 
 def _is_serious(clause: Clause, index: int) -> bool:
     """Whether what follows is work: a thing that rules are about, or a reservation."""
     rest = clause.words[index + 2 :]
-    return "without" in rest or _is_artefact(rest[:3])
+    return "without" in rest or _is_artefact(rest[:6])
 
 
 def _binds_thing(clause: Clause, index: int, verb: str, negated: bool) -> bool:
     modal, before = clause.at(index), clause.words[max(index - 8, 0) : index]
     thing = _is_thing(before)
     if modal in _LICENCE:
-        if "anyone" in before and verb in _PLAIN_CONDUCT:
+        if _is_about_drafts(clause) and modal in ("can", "may"):
+            return True
+        if not {"anyone", "everyone"}.isdisjoint(before) and verb in VERBS - {"be"}:
+            return _is_artefact(clause.words) or verb in _PLAIN_CONDUCT
+        if _is_kind(clause) and _is_artefact(before) and index < 5 and verb not in _LIGHT | {"add", "truly"}:
             return True
         return (negated and _is_artefact(before)) or (
-            modal == "may" and clause.at(index - 1) in _ROLES and verb != "be"
+            modal in ("may", "can") and clause.at(index - 1) in _ROLES and verb in VERBS - {"be", "see", "get"}
         )
     if modal in _STRONG:
         return thing or (
@@ -169,6 +219,17 @@ def _binds_thing(clause: Clause, index: int, verb: str, negated: bool) -> bool:
         return True
     hoped = verb == "be" and clause.at(index + 2) in _MILD
     return _is_artefact(before) and not hoped and clause.at(index - 1) != "nature"
+
+
+def _is_about_drafts(clause: Clause) -> bool:
+    """'Drafts can have gaps': what is allowed of a kind of one's own work."""
+    return clause.at(0) in ("drafts", "prototypes", "notes", "commits", "comments", "tests") and clause.at(
+        2
+    ) in VERBS | {"have", "be"}
+
+
+def _is_participle(word: str) -> bool:
+    return word.endswith("ed") or word in ("kept", "done", "made", "sent", "written", "shown", "given", "left", "put")
 
 
 def _is_kind(clause: Clause) -> bool:

@@ -31,16 +31,15 @@ COMMANDING = words("never always don't do no")
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """A set of phrases, found by their first word; texts that lack every first or every last word are done at once."""
+    """A set of phrases, found by their first word; texts that lack the longest word of each are done at once."""
 
     tails: Mapping[str, Sequence[Sequence[str]]]
-    firsts: frozenset[str]
-    lasts: frozenset[str]
+    keys: frozenset[str]
 
     def find(self, clause: Clause) -> tuple[int, int] | None:
         """Where the first of the phrases stands: its start and its end."""
         words = clause.words
-        if self.firsts.isdisjoint(words) or self.lasts.isdisjoint(words):
+        if self.keys.isdisjoint(words):
             return None
         for start, word in enumerate(words):
             for tail in self.tails.get(word, ()):
@@ -53,11 +52,12 @@ class Phrases:
 def phrases(text: str) -> Phrases:
     """Phrases from lines of text, separated by `|`."""
     tails: dict[str, list[list[str]]] = {}
+    keys = set()
     for phrase in text.replace("\n", " ").split("|"):
         first, *tail = phrase.split()
         tails.setdefault(first, []).append(tail)
-    lasts = frozenset((first, *tail)[-1] for first, all in tails.items() for tail in all)
-    return Phrases(tails, frozenset(tails), lasts)
+        keys.add(max(first, *tail, key=len) if tail else first)
+    return Phrases(tails, frozenset(keys))
 
 
 def openings(clause: Clause) -> Iterator[int]:

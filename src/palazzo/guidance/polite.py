@@ -13,14 +13,14 @@ _ASKING = words("can could would will won't can't couldn't if")
 _LASTING = phrases(
     """
     from now on | going forward | anymore | every time | each time | whenever | by default | at all times | all your |
-    in your answers | in your replies
+    in your answers | in your replies | in future | in the future | from here on | a habit of | in all | from today
     """
 )
 TRIGGERS = _ASKING
 
 _PADDING = words("please just kindly maybe also could would can , only")
 _WONDERING = words("what why how who which where when")
-_SEEING = words("provide give see find get hear trust tell be understand")
+_SEEING = words("provide give see find get hear trust tell be understand go")
 _NOT = words("never not stop avoid didn't don't")
 
 
@@ -40,6 +40,10 @@ def _asked(action: Sequence[str]) -> Modality | None:
         return None
     if action[0] == "mind" or action[0] == "try":
         return Modality.PROHIBITION if action[1] == "not" else None
+    if action[0] in ("refrain", "avoid", "remember") and len(action) > 2:
+        return Modality.PROHIBITION if action[0] != "remember" else (Modality.OBLIGATION if action[1] == "to" else None)
+    if action[0] == "not" and action[1] in ("go", "just", "see"):
+        return None
     if action[0] == "always" and action[1] not in _SEEING:
         return Modality.OBLIGATION
     ends = action[0] == "stop" and action[1].endswith("ing")

@@ -20,26 +20,24 @@ FAMILY = "standing"
 LASTING = phrases(
     """
     starting now | at no point | starting today | starting from | effective immediately | under any circumstances |
-    from now on | from here on | from this point | going forward | moving forward | henceforth | for future reference
-    |
-    from today on | as of | for all future | in all future | in future | in the future |
-    until further notice | at all times | no exceptions | without exception | under no circumstances | on no account |
-    every single time | once and for all | for the rest of | as a rule | as a general rule | by default |
-    unless i say | unless i ask | unless i tell | unless i explicitly | unless told | unless asked | unless instructed |
-    unless explicitly | unless otherwise | unless stated | until i say | until i tell | in every case
+    from now on | from here on | from this point | going forward | moving forward | henceforth | for future reference |
+    from today on | as of | for all future | in all future | in future | in the future | until further notice | at all
+    times | no exceptions | without exception | under no circumstances | on no account | every single time | once and
+    for all | for the rest of | as a rule | as a general rule | by default | unless i say | unless i ask | unless i
+    tell | unless i explicitly | unless told | unless asked | unless instructed | unless explicitly | unless otherwise
+    | unless stated | until i say | until i tell | in every case
     """
 )
 NO_MORE = phrases("any more | anymore | any longer | ever again")
 EVERY_TIME = phrases("the first time you | every time | each time | whenever")
 
-TRIGGERS = frozenset({"always", "never", "ever"}) | LASTING.firsts | NO_MORE.firsts | EVERY_TIME.firsts
+TRIGGERS = frozenset({"always", "never", "ever"}) | LASTING.keys | NO_MORE.keys | EVERY_TIME.keys
 
-_BANTER = words("mind forget lose stop underestimate know say fear remember believe be trust have")
+_BANTER = words("judge regret compare mind forget lose stop underestimate know say fear remember believe be trust have")
 _NOT_BASE = words("""
-    and or     been seen had heard thought done gone felt got a an the so too there here in on at really quite very to
-    not my
-    your i we he she they it you that this came took found kept made met was were is are by up love saw heard hear
-    calm happy great good fun nice
+    and or been seen had heard thought done gone felt got a an the so too there here in on at really quite very to not
+    my your i we he she they it you that this came took found kept made met was were is are by up love saw hear calm
+    happy great good fun nice
     """)
 _SELF = words("i'll i'm")
 _MODALS = words("must should shall ought will can may")
@@ -84,7 +82,7 @@ def _commands(clause: Clause, index: int, opens: bool, setting: Setting) -> bool
     if before == "to":
         return clause.at(index - 2) in _TOLD | ARTEFACTS and clause.at(index - 3) != "i"
     if before == "let's":
-        return True
+        return verb in CONDUCT_VERBS
     if before in ARTEFACTS:
         return not past(clause, index) and clause.at(0) not in ("the", "this", "their", "its")
     return setting is Setting.AUTHORED and before not in PERSONAL and not past(clause, index)

@@ -11,9 +11,9 @@ TRIGGERS = frozenset(("->", "=>", "→", ":"))
 _LONGEST = 12  # words
 _ARROWS = frozenset(("->", "=>", "→"))
 _WHEN = words("on if when before after unless upon")
-_BINDING = words(
-    "only never always required forbidden strict disabled mandatory prohibited must no deny denied disallowed banned"
-)
+_BINDING = words("""
+    only never always required forbidden strict disabled mandatory prohibited must no deny denied disallowed banned
+    """)
 _BANNING = words("never forbidden disabled prohibited no deny denied disallowed banned")
 
 

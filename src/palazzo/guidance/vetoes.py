@@ -4,18 +4,39 @@ from palazzo.guidance.clauses import Clause
 from palazzo.guidance.lexicon import ONE_OFF, PAST, PLACES, REPORTING, SPEAKING_THINGS, words
 
 _ASKING_FIRST = words("""
-    what what's whats why how who whose whom where where's which do does did is are am was were isn't aren't
-    can could would will should shall have has may might
+    what what's whats why how who whose whom where where's which do does did is are am was were isn't aren't can could
+    would will should shall have has may might
     """)
 _ASKED = words("i you we they he she it the a an my your our their this that these those there anyone anybody")
 _FIELDS = words("""
-    title subject from to role user assistant system status owner tags author speaker model version song book film movie
-    date re fwd cc name priority
+    title subject from to role user assistant system status owner tags author speaker model version song book film
+    movie date re fwd cc name priority
     """)
 _TELLING = REPORTING | SPEAKING_THINGS | {"read", "heard"}
 _PASSIVE = words("is are be isn't aren't being get gets when if unless as once until than where being by")
 _ARTICLES = words("the a that his her their whose coach's")
 _OWN = words("i i've i'd we as")
+
+
+_WORKS = words("""
+    write rewrite translate proofread fix draft create make build generate design refactor implement edit summarize
+    summarise convert update compose prepare paraphrase shorten correct check review turn change replace remove delete
+    add
+    """)
+_ONE_PIECE = words("this these that the a an my it me following attached above below")
+_BEFORE_WORK = words("please can could you would will just now ok okay hey and i need want like i'd to for me")
+_MOMENTS = words("yet tonight today tomorrow yesterday")
+_SPANS = words("""
+    time week month year weekend night morning afternoon one once monday tuesday wednesday thursday friday saturday
+    sunday
+    """)
+_RECURRING = words("before whenever every each always when unless everything never")
+_MANKIND = words("""
+    their one children people students visitors drivers parents government governments politicians employers companies
+    cyclists citizens kids men women teachers society schools everybody nobody
+    """)
+_DUTIES = words("must should ought need")
+_OPINING = words("think believe guess feel suppose according opinion puts ask personally supposedly apparently")
 
 
 def asks(clause: Clause) -> bool:
@@ -56,6 +77,49 @@ def past(clause: Clause, until: int) -> bool:
     if PAST.isdisjoint(words):
         return False
     return any(word in PAST and (index == 0 or words[index - 1] not in _PASSIVE) for index, word in enumerate(words))
+
+
+def at_hand(clause: Clause) -> bool:
+    """Whether the clause asks for one piece of work: what it says of that piece is no rule for others."""
+    if not _RECURRING.isdisjoint(clause.words):
+        return False
+    for index, word in enumerate(clause.words[:6]):
+        if word in _WORKS:
+            return (
+                clause.words[-1] in ("below", "above")
+                or clause.at(index + 1) in _ONE_PIECE
+                or (index == 0 and clause.at(index + 2) in ("a", "an"))
+            )
+        if word not in _BEFORE_WORK:
+            return False
+    return False
+
+
+def fleeting(clause: Clause) -> bool:
+    """Whether it is about a day or a moment: 'next week', 'not yet', 'just this once'."""
+    if _MOMENTS.isdisjoint(clause.words) and _SPANS.isdisjoint(clause.words):
+        return False
+    if not _RECURRING.isdisjoint(clause.words) or "on" in clause.words[2:5]:
+        return False
+    return any(
+        (word in _MOMENTS and clause.at(index - 1) not in ("from", "of", "starting", "and"))
+        or (word in ("next", "last", "this") and clause.at(index + 1) in _SPANS)
+        for index, word in enumerate(clause.words)
+    )
+
+
+def opines(clause: Clause) -> bool:
+    """Whether the clause says that it is an opinion, or what holds by somebody else's book."""
+    words = clause.words
+    if clause.at(0) in _MANKIND and not _DUTIES.isdisjoint(words):
+        return True
+    return not _OPINING.isdisjoint(words) and any(
+        (word in ("think", "believe", "guess", "feel", "suppose") and clause.at(index - 1) in ("i", "we"))
+        or (word, clause.at(index + 1)) in (("according", "to"), ("my", "opinion"), ("puts", "it"))
+        or ((word, clause.at(index + 1)) == ("ask", "me") and clause.at(index - 2) == "if")
+        or word in ("personally", "supposedly", "apparently")
+        for index, word in enumerate(words)
+    )
 
 
 def one_off(clause: Clause, start: int, end: int) -> bool:

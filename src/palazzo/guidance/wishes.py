@@ -11,7 +11,7 @@ from palazzo.guidance.vetoes import reported
 FAMILY = "wish"
 
 _WANTS = words("favour favor love want need expect like prefer rather")
-TRIGGERS = _WANTS | words("hate dislike i'd never don't")
+TRIGGERS = _WANTS | words("hate dislike i'd never don't appreciate happier grateful longer insist leave no")
 
 _PADDING = words("would really much always")
 _ALL = QUANTIFIERS - {"any"}
@@ -20,6 +20,10 @@ _CONTRAST = words("everything anything all every any each without")
 _PARTICULAR = words("to a an the this that some one more it help your")
 _ONE_PIECE = words("me a an the this about my it some")
 _LASTING_CONDUCT = CONDUCT_VERBS - FRIENDLY_VERBS - words("explain suggest recommend list create generate draft")
+_PLEASURES = words("""
+    books films movies tea coffee wine beer cats dogs autumn spring summer winter mountains sea beach morning evening
+    walking driving music cities country painting reading season seasons
+    """)
 _FIELDS = words("any in from when with for about")
 
 
@@ -40,6 +44,8 @@ def _wanted(clause: Clause, index: int) -> Modality | None:
     while clause.at(at) in _PADDING:
         at += 1
     verb, before = clause.at(at), clause.at(at - 1)
+    if _appreciates(verb, clause.words[at + 1 : at + 12]):
+        return Modality.OBLIGATION
     always = (before, verb) == ("always", "want")
     polite = verb == "like" and before in ("i'd", "would") and clause.at(at + 1) in _ALL
     if always or polite or (verb in _WANTS and _wishes(verb, clause.words[at + 1 : at + 12])):
@@ -47,10 +53,26 @@ def _wanted(clause: Clause, index: int) -> Modality | None:
     return None
 
 
+def _appreciates(verb: str, rest: Sequence[str]) -> bool:
+    """'I'd appreciate shorter replies', 'I'd be grateful if you …', 'I leave the choice of colours to you'."""
+    if verb in ("appreciate", "be", "love"):
+        told = any(pair == ("if", "you") for pair in pairwise(rest[:4])) and _names_artefact((*rest, *rest[4:5]))
+        return told or (verb == "appreciate" and _names_artefact(rest[:3]) and not {"your", "the"} & set(rest[:1]))
+    return verb == "leave" and rest[-2:] == ["to", "you"]
+
+
 def _wishes(verb: str, rest: Sequence[str]) -> bool:
     """Whether what is wanted is a way of working, and not one piece of work or a pleasure of one's own."""
+    if verb == "expect" and len(rest) == 1:
+        return rest[0].endswith("s")
     if len(rest) < 2:
         return False
+    if verb in ("prefer", "like") and rest[0] == "if" and rest[1] == "you":
+        return True
+    if verb == "like" and "better" in rest[1:3] and _names_artefact(rest):
+        return True
+    if verb == "expect" and rest[0] in ("a", "an") and not {"with", "for", "any", "every", "each"}.isdisjoint(rest):
+        return True
     if rest[0] == "that":
         rest = rest[1:]
     if rest[:2] == ["it", "if"] or (rest[:2] == ["it", "when"] and verb != "love"):
@@ -59,6 +81,19 @@ def _wishes(verb: str, rest: Sequence[str]) -> bool:
         return False
     if rest[0] == "you":
         return verb in ("rather", "prefer") or _is_conduct(rest)
+    if verb in ("prefer", "want", "like", "expect") and rest[:2] in (
+        ["to", "get"],
+        ["to", "hear"],
+        ["to", "see"],
+        ["to", "know"],
+    ):
+        return _lasts(rest) and (verb != "want" or rest[1] != "see")
+    if verb in ("want", "need", "expect") and "before" in rest[1:5] and {"anything", "any", "you", "every"} & set(rest):
+        return True
+    if verb == "need" and rest[0] in ("answers", "replies", "explanations"):
+        return rest[1] in ("i", "that", "in", "with", "without")
+    if verb == "expect" and rest[0].endswith("s") and rest[0] not in _PARTICULAR:
+        return True
     if rest[:3] in (["to", "be", "asked"], ["to", "be", "told"], ["to", "be", "informed"], ["not", "to", "be"]):
         return True
     return (rest[0] in _ALL and verb != "like") or _prefers(verb, rest) or _wants_artefact(verb, rest)
@@ -66,15 +101,30 @@ def _wishes(verb: str, rest: Sequence[str]) -> bool:
 
 def _prefers(verb: str, rest: Sequence[str]) -> bool:
     if verb == "rather":
-        return "than" in rest
+        if rest[:2] in (["not", "get"], ["not", "be"], ["not", "see"]) or rest[:2] == ["you", "kept"]:
+            return True
+        return "than" in rest and (rest[0] in ("get", "have", "see", "know", "hear", "you") or _names_artefact(rest))
     if verb in ("favour", "favor"):
         return not _INSTEAD.isdisjoint(rest)
     if verb == "prefer":
         plain = rest[0] not in ("to", "the", "my", "it", "that", "not") and "," not in rest[:2]
-        return plain or not _INSTEAD.isdisjoint(rest)
+        named = _names_artefact(rest) or rest[0] == "being" or not {"no", "if", "you"}.isdisjoint(rest[:2])
+        brief = plain and len(rest) < 4 and _PLEASURES.isdisjoint(rest) and not rest[0].endswith("ing")
+        return (
+            brief or (plain and named and "because" not in rest) or (plain and _is_craft_pair(rest)) or "over" in rest
+        )
     contrast = (",", "not") in pairwise(rest[:5])
     scoped = rest[0] not in _PARTICULAR and rest[0] != "my" and not _CONTRAST.isdisjoint(rest)
     return verb == "want" and (contrast or scoped)
+
+
+def _is_craft_pair(rest: Sequence[str]) -> bool:
+    """'pytest to unittest', not 'books to films': neither is a pleasure."""
+    return len(rest) < 5 and "to" in rest and _PLEASURES.isdisjoint(rest)
+
+
+def _lasts(rest: Sequence[str]) -> bool:
+    return not {"first", "before", "when", "whenever", "every", "any", "all", "always", "early"}.isdisjoint(rest)
 
 
 def _wants_artefact(verb: str, rest: Sequence[str]) -> bool:
@@ -100,6 +150,10 @@ def _unwanted(after: Sequence[str]) -> Modality | None:
     """'I don't want bullet lists in answers', 'I never want to see …', 'I hate emojis in commit messages'."""
     if len(after) < 3:
         return None
+    if after[:2] == ["no", "longer"]:
+        return Modality.PROHIBITION if after[2] in ("want", "need") and after[3:4] != ["to"] else None
+    if after[:2] in (["like", "no"], ["want", "no"], ["prefer", "no"]) or after[:3] == ["be", "happier", "without"]:
+        return Modality.PROHIBITION
     refuses = after[0] == "don't" and after[1] in ("want", "need", "like")
     rest = after[2:] if refuses else after[1:]
     never = after[:2] == ["never", "want"] or after[:3] == ["don't", "ever", "want"]
@@ -111,6 +165,30 @@ def _unwanted(after: Sequence[str]) -> Modality | None:
 def _is_unwanted(rest: Sequence[str]) -> bool:
     if rest[:2] == ["you", "to"] or (rest[0] == "any" and len(rest) > 2):
         return True
+    if rest[0] == "you" or (rest[0] == "my" and len(rest) > 2 and rest[2].endswith(("ed", "en", "wn"))):
+        return True
+    if rest[:3] == ["it", "when", "you"] or (rest[:2] == ["to", "be"] and rest[2:3] != ["a"]):
+        return len(rest) > 2 and (rest[2].endswith(("ed", "en")) or rest[2] == "you")
+    if "just" in rest[1:4] and "," in rest[:3]:
+        return True
+    if rest[0].endswith("s") and rest[0] not in ("people", "kids", "this", "others", "us", "his") and len(rest) > 2:
+        return not {
+            "based",
+            "in",
+            "from",
+            "with",
+            "on",
+            "about",
+            "after",
+            "before",
+            "without",
+            "when",
+            "for",
+        }.isdisjoint(rest[1:3])
+    if rest[:2] in (["to", "see"], ["to", "get"], ["to", "hear"], ["to", "read"], ["to", "be"]):
+        return _names_artefact(rest) or not {"any", "about", "ever"}.isdisjoint(rest)
+    if rest[0] == "being" or ("just" in rest[1:3]):
+        return _names_artefact(rest) or "called" in rest
     general = rest[0] not in ("to", "it", "that", "this") and _names_artefact(rest)
     return general and (len(rest) <= 3 or not _FIELDS.isdisjoint(rest))
 
