@@ -184,7 +184,7 @@ def _general(clause: Clause, index: int, verb: str) -> bool:
     after = clause.words[index + 1 : index + 5]
     if not after or after[0] in BREAKS or one_off(clause, index, index + 12):
         return False
-    if verb in ("name", "cite", "list", "log") and (after[0] in _NUMBERS or after[0].isdigit()):
+    if after[0].isdigit() or (verb in ("name", "cite", "list", "log", "number") and after[0] in _NUMBERS):
         return False
     if verb == "keep":
         if after[0] == "your" or _ORDINALS.intersection(after):
