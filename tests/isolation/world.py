@@ -1,0 +1,112 @@
+"""Somebody with a palace, somebody else, and an admin: who they are, what they show, and what is whose."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import timedelta
+
+from palazzo import Memory, Message
+from palazzo.model.drawer import Role
+from palazzo.model.identity import Scope
+from palazzo.model.user import UserRole
+from tests.support.clock import Clock
+
+WORD = "zebrafish"  # that only the owner has ever said
+SWAM = "swam around the tank again all day, and nobody knew why it would not eat"
+PASSING = {"header", "end", "costs"}  # what changes when a palace is only looked at
+
+
+@dataclass(frozen=True)
+class World:
+    """One owner with something of everything."""
+
+    memory: Memory
+    owner: str
+    keys: Mapping[str, str]  # by who shows them
+    own: Mapping[str, str]  # ids of the owner's things
+    absent: Mapping[str, str]  # ids of nothing
+
+    def everything(self) -> list[str]:
+        """All that the owner has, except what merely says that it was looked at."""
+        rows = [
+            row for row in self.memory.palace(self.owner).export() if row["table"] not in {"header", "end", "costs"}
+        ]
+        return sorted(json.dumps(row, sort_keys=True) for row in rows)
+
+
+def make_world(memory: Memory, clock: Clock, number: int) -> World:
+    owner = f"owner-{number}"
+    memory.add_user(owner)
+    keys = {
+        "owner": memory.keys.create(owner, "full").text,
+        "reader": memory.keys.create(owner, "reads", [Scope.READ]).text,
+        "expired": memory.keys.create(owner, "over", expires=clock.now + timedelta(seconds=1)).text,
+    }
+    revoked = memory.keys.create(owner, "ended")
+    memory.keys.revoke(owner, revoked.key.id)
+    clock.go_on(seconds=2)
+    own = {**furnish(memory, owner), "user_id": owner, "key_id": memory.keys.create(owner, "spare").key.id}
+    return World(memory, owner, {**keys, "revoked": revoked.text}, own, ABSENT)
+
+
+def with_strangers(world: World, number: int) -> World:
+    """The same with somebody else, an admin and a newcomer who have nothing yet."""
+    other, admin, newcomer = (f"{who}-{number}" for who in ("other", "admin", "newcomer"))
+    world.memory.add_user(other)
+    world.memory.add_user(admin, UserRole.ADMIN)
+    world.memory.add_user(newcomer)
+    keys = {"other": world.memory.keys.create(other).text, "admin": world.memory.keys.create(admin).text}
+    return replace(world, keys={**world.keys, **keys}, own={**world.own, "newcomer": newcomer})
+
+
+ABSENT = {
+    **dict.fromkeys(
+        (
+            "conversation_id",
+            "drawer_id",
+            "entity",
+            "document",
+            "agent_id",
+            "summary_id",
+            "user_id",
+            "newcomer",
+            "key_id",
+        ),
+        "no-such-thing",
+    ),
+    "pointer": "W-900/R-90/D-900",
+    "number": "900",
+    "room": "90",
+}
+
+
+def furnish(memory: Memory, owner: str) -> dict[str, str]:
+    palace = memory.palace(owner)
+    talk = palace.conversation("talk", wing="Aquarium", agent="helper")
+    talk.remember_all(
+        Message(Role.USER if turn % 2 else Role.ASSISTANT, f"Turn {turn}: the {WORD} of my sister Zelda {SWAM}.")
+        for turn in range(1, 31)
+    )
+    talk.complete()
+    memory.work()
+    kept = talk.compact()
+    palace.authored.add("RULES.md", f"# Rules\n\n- Never feed the {WORD}.\n")
+    palace.change_agent("helper", disabled=False)
+    drawer = palace.note(f"The {WORD} likes it warm", wing="Aquarium")
+    palace.guidance.promote(drawer.id)
+    palace.note("The roses want water", wing="Garden")
+    pointer = palace.show(drawer.id).drawer.pointer
+    assert pointer is not None
+    assert kept.summaries
+    assert palace.entities()
+    return {
+        "conversation_id": "talk",
+        "drawer_id": drawer.id,
+        "pointer": pointer.path,
+        "number": str(pointer.wing),
+        "room": str(pointer.room),
+        "entity": palace.entities()[0].name,
+        "document": "RULES.md",
+        "agent_id": "helper",
+        "summary_id": kept.summaries[0].id,
+    }
