@@ -12,6 +12,7 @@ HOMES = {
     "stores": "palazzo_bench.stores.commands",
     "foundation": "palazzo_bench.foundation.commands",
     "importing": "palazzo_bench.importing",
+    "hooks": "palazzo_bench.hooks",
     "guidance": "palazzo_bench.guidance.commands",
     "context": "palazzo_bench.context.commands",
     "embedders": "palazzo_bench.embedders",

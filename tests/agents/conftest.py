@@ -1,7 +1,6 @@
 import json
 import os
 import shlex
-import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +11,7 @@ import pytest
 
 from palazzo.agents.event import Event
 from palazzo.agents.launch import Launch, launch
+from palazzo.agents.meeting import dismiss
 from palazzo.settings import Settings
 
 PALAZZO = Path(sys.executable).parent / "palazzo"
@@ -69,9 +69,4 @@ def tell(environment: dict[str, str], started: Launch) -> Tell:
 def resident(environment: dict[str, str], started: Launch) -> Iterator[dict[str, str]]:
     """An environment in which a hook leaves a resident behind; it is told to leave when the test is over."""
     yield {**environment, "PALAZZO_RESIDENT_SECONDS": "600"}
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-        line.connect(started.meeting)
-        line.sendall(b"test leave\n")
-        line.shutdown(socket.SHUT_WR)
-        while line.recv(1):
-            pass
+    assert dismiss(Path(started.meeting))

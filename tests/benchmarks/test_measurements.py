@@ -86,6 +86,14 @@ def test_importing_is_compared_with_handing_messages_to_the_library(bench: Bench
     assert min(row["ratio"], row["again_per_second"]) > 0
 
 
+def test_hooks_are_compared_with_starting_bare_python(bench: Bench) -> None:
+    result = bench("hooks", "--drawers", "40", "--times", "2", "--json")
+    assert result.exit_code == 0, result.output
+    (row,) = json.loads(result.stdout)["rows"]
+    assert (row["drawers"], row["times"]) == (40, 2)
+    assert min(row["ratio"], row["without_resident_ratio"]) > 1
+
+
 def test_palazzos_driver_does_a_job_as_its_peers_do(tmp_path: Path) -> None:
     where = {"folder": str(tmp_path), "embedder": "fake"}
     texts = {

@@ -6,7 +6,10 @@ import tempfile
 from pathlib import Path
 
 from palazzo import __version__
+from palazzo.agents.hook import ask, call
 from palazzo.errors import Refused
+
+LEAVE = "leave"  # an event of nobody's: whoever is told it goes
 
 
 def meeting_place(store: str, user: str) -> Path:
@@ -21,6 +24,16 @@ def prepare(place: Path) -> None:
     found = place.parent.stat()
     if found.st_uid != _me() or found.st_mode & 0o077:
         raise Refused(f"{place.parent} is open to others; remove it, and the next hook makes it anew")
+
+
+def dismiss(place: Path) -> bool:
+    """Tell the resident to leave, and wait until it has heard; return whether there was one."""
+    line = call(str(place))
+    if line is None:
+        return False
+    with line:
+        ask(line, "nobody", LEAVE, b"")
+    return True
 
 
 def _folder() -> Path:

@@ -15,6 +15,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic
 
 import palazzo
 from palazzo.agents.alone import options, settings_of
@@ -22,9 +23,9 @@ from palazzo.agents.dialects import hear, say
 from palazzo.agents.event import ANSWERED, Event, Moment
 from palazzo.agents.handle import handle, warm
 from palazzo.agents.log import note_down
-from palazzo.agents.meeting import prepare
+from palazzo.agents.meeting import LEAVE, prepare
 
-LEAVE = "leave"  # an event of nobody's: whoever is told it goes
+_LOOK_ROUND = 0.5  # seconds after which a resident looks whether it should go
 
 Later = queue.Queue[Moment | None]  # None: there is nothing more
 
@@ -71,12 +72,14 @@ class Resident:
 def stay(resident: Resident, listener: socket.socket, seconds: float) -> None:
     """Answer until nobody has called for so long, or somebody says to leave."""
     leave = threading.Event()
-    listener.settimeout(seconds)
-    while not leave.is_set():
+    listener.settimeout(_LOOK_ROUND)
+    until = monotonic() + seconds
+    while not leave.is_set() and monotonic() < until:
         try:
             line, _ = listener.accept()
         except TimeoutError:
-            return
+            continue
+        until = monotonic() + seconds
         threading.Thread(target=_answer, args=(resident, line, leave), daemon=True).start()
 
 
