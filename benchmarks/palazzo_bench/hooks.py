@@ -6,7 +6,7 @@ import shlex
 import statistics
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -58,19 +58,26 @@ def measure(store: Path, drawers: int, times: int) -> Record:
     hook = shlex.split(started.hook("claude-code", Event.PROMPT))
     asked = queries(times, max(1, drawers // TALK))
     with progress("asking", 2 * times) as bar:
-        alone = [(_bare(), _ask(hook, question), bar.advance()) for question in asked]
+        alone = [_both(hook, question, bar.advance) for question in asked]
         with _resident(store, Path(started.meeting)):
             _ask(hook, asked[0])
-            resident = [(_bare(), _ask(hook, question), bar.advance()) for question in asked]
+            resident = [_both(hook, question, bar.advance) for question in asked]
     return {
         "drawers": drawers,
         "times": times,
-        "bare_python_ms": _median([bare for bare, _, _ in resident]),
-        "hook_ms": _median([took for _, took, _ in resident]),
-        "ratio": statistics.median(took / bare for bare, took, _ in resident),
-        "without_resident_ms": _median([took for _, took, _ in alone]),
-        "without_resident_ratio": statistics.median(took / bare for bare, took, _ in alone),
+        "bare_python_ms": statistics.median(bare for bare, _ in resident) * 1000,
+        "hook_ms": statistics.median(took for _, took in resident) * 1000,
+        "ratio": statistics.median(took / bare for bare, took in resident),
+        "without_resident_ms": statistics.median(took for _, took in alone) * 1000,
+        "without_resident_ratio": statistics.median(took / bare for bare, took in alone),
     }
+
+
+def _both(hook: Sequence[str], question: str, done: Callable[[], None]) -> tuple[float, float]:
+    """Bare Python and the hook, one right after the other: what else the machine does befalls both."""
+    figures = _bare(), _ask(hook, question)
+    done()
+    return figures
 
 
 def _fill(store: Path, drawers: int) -> None:
@@ -112,7 +119,3 @@ def _took(command: Sequence[str], heard: str, environment: Mapping[str, str]) ->
     begun = perf_counter()
     subprocess.run(command, input=heard, env=environment, capture_output=True, text=True, check=True)
     return perf_counter() - begun
-
-
-def _median(seconds: Sequence[float]) -> float:
-    return statistics.median(seconds) * 1000

@@ -7,8 +7,8 @@ that has the memory open already. If there is none, it becomes the program that 
     python -S -P hook.py CLIENT EVENT MEETING [--store PLACE] [--user NAME]
 """
 
+import _socket as socket  # what `socket` is made of; the rest of that takes as long as starting Python does
 import os
-import socket
 import sys
 
 PATIENCE = 8.0  # seconds; clients give up on a hook after ten
@@ -21,8 +21,7 @@ def main() -> None:
     if line is None:
         alone = [sys.executable, "-m", "palazzo.agents.alone", *sys.argv[1:]]
         os.execv(sys.executable, alone)  # noqa: S606 - standard input and output go with it
-    with line:
-        sys.stdout.buffer.write(ask(line, client, event, sys.stdin.buffer.read()))
+    sys.stdout.buffer.write(ask(line, client, event, sys.stdin.buffer.read()))
 
 
 def call(meeting: str) -> "socket.socket | None":
@@ -48,6 +47,8 @@ def ask(line: socket.socket, client: str, event: str, heard: bytes) -> bytes:
         return b"".join(iter(lambda: line.recv(65536), b""))
     except OSError:
         return b""
+    finally:
+        line.close()
 
 
 if __name__ == "__main__":

@@ -31,8 +31,7 @@ def dismiss(place: Path) -> bool:
     line = call(str(place))
     if line is None:
         return False
-    with line:
-        ask(line, "nobody", LEAVE, b"")
+    ask(line, "nobody", LEAVE, b"")
     return True
 
 
