@@ -159,6 +159,10 @@ class Memory:
             with self._parts.store.writing(job.user) as tx:
                 tx.jobs.extend(job, self._lease())
 
+        with self._parts.store.writing(job.user) as tx:
+            if not tx.settings.get().enabled:  # then nothing happens by itself
+                tx.jobs.finish(job)
+                return
         compactor = self._parts.compactor_for(job.user, alive=keep)
         compactor.compact(job.user, ConversationId(job.subject), finish=lambda tx: tx.jobs.finish(job))
 

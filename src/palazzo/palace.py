@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_SEEN = 20  # drawers that recall looks past, at most, because the model has them in front of it
+_SEEN = 20  # drawers that recall looks past, at most, because they are in front of the model anyway
 _LATEST = 100  # events among which the latest minings are looked for, besides one each
 
 
@@ -224,30 +224,30 @@ class Palace(JudgedPalace):
         memory is switched off.
         """
         from palazzo.context.block import nothing
-        from palazzo.context.make import Asked, make, unseen
+        from palazzo.context.make import Asked, make
         from palazzo.providers.watched import WatchedEmbedder
         from palazzo.recall.search import Request
 
+        settings = self._settings_or_defaults(agent)
         asked = Asked(
             query,
             at or self._parts.clock(),
             self._parts.context_budget if budget is None else budget,
+            settings.top_k if top_k is None else top_k,
             None if conversation is None else conversation_id(conversation),
             frozenset(seen),
         )
-        settings = self._settings_or_defaults(agent)
         if not settings.enabled:
             return nothing(asked.budget)
         embedder = WatchedEmbedder(self._parts.embedder_for(self.user))
-        wanted = settings.top_k if top_k is None else top_k
-        request = Request(query, asked_at=asked.at, top_k=wanted + min(len(seen), _SEEN))
+        request = Request(query, asked_at=asked.at, top_k=asked.top_k + _SEEN)
         find = partial(self._search(embedder, self._reranker(settings, None)).drawers, request)
         return make(
             self._parts.store,
             self.user,
             asked,
             embedder,
-            find=partial(unseen, find, asked.seen, wanted),
+            find=find,
             documents=partial(self.authored.current, agent),
         )
 

@@ -118,6 +118,20 @@ def test_it_happens_by_itself_as_the_conversation_grows(memory: Memory, palace: 
     assert event.details["covered"] == sum(len(summary.covers) for summary in palace.summaries("long"))
 
 
+def test_nothing_happens_by_itself_while_memory_is_switched_off(memory: Memory, palace: Palace) -> None:
+    palace.change_settings(enabled=False)
+    talk = palace.conversation("long")
+    chat(talk, 39)
+    talk.remember("user", RULE)
+    memory.work()
+    assert (palace.summaries("long"), palace.guidance.all()) == ([], [])
+    palace.change_settings(enabled=True)
+    chat(talk, 40, start=40)
+    memory.work()
+    assert palace.summaries("long")
+    assert [rule.drawer.content for rule in palace.guidance.all()] == [RULE]
+
+
 def test_a_conversation_of_which_nothing_was_said_is_not_found(palace: Palace) -> None:
     with pytest.raises(NotFound):
         palace.conversation("new").compact()

@@ -47,6 +47,15 @@ def test_the_latest_turns_of_the_conversation_go_in_once(palace: Palace) -> None
     assert {left.reason.value for left in made.left_out} == {"it is in the block already"}
 
 
+def test_what_is_there_anyway_takes_no_place_from_what_is_recalled(palace: Palace) -> None:
+    talk = palace.conversation("efoil")
+    talk.remember_all(Message(Role.USER, f"Wire number {number} overheated.") for number in range(6))
+    palace.conversation("old").remember("user", "Another wire overheated once, too.")
+    made = palace.context("which wire overheated?", conversation="efoil", top_k=1)
+    assert [entry.text for entry in parse(made.text)[-1].entries] == ["Another wire overheated once, too."]
+    assert palace.context("which wire overheated?", top_k=0).text == ""
+
+
 def test_without_a_question_nothing_is_searched_for(palace: Palace) -> None:
     palace.conversation("efoil").remember("user", "Which wire should I take?")
     made = palace.context(" ", conversation="efoil")
@@ -167,6 +176,8 @@ def test_a_store_that_cannot_be_read_is_reported_and_not_raised(place: Path, mem
 def test_a_budget_below_nothing_is_refused(palace: Palace) -> None:
     with pytest.raises(Invalid, match="a budget is 0 tokens or more"):
         palace.context("which wire?", budget=-1)
+    with pytest.raises(Invalid, match="top_k must lie between 0 and 900, not -1"):
+        palace.context("which wire?", top_k=-1)
 
 
 def test_what_the_model_has_in_front_of_it_anyway_is_not_recalled(palace: Palace) -> None:

@@ -38,7 +38,7 @@ def check_hard_rules(
         parts = ", ".join(f"{name} {tokens}" for name, tokens in taken.items())
         raise Invalid(
             f"the hard rules take {total} tokens ({parts}); {share:.0%} of the budget of {budget} tokens is {most}. "
-            "Shorten the lists, turn some into paragraphs, or raise the budget",
+            "Shorten the lists, turn some into paragraphs, or raise PALAZZO_CONTEXT_BUDGET",
             total=total,
             most=most,
             budget=budget,

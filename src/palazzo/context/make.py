@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 Find = Callable[[], Sequence[Hit]]  # searches; what it raises is reported
 Documents = Callable[[], "Authored"]  # reads authored documents, likewise
 
+MOST = 900  # drawers to recall for one block
 _FEWEST_TOKENS = 8  # that a turn takes in a block: no budget has room for more turns than this allows
 
 
@@ -39,6 +40,7 @@ class Asked:
     query: str
     at: datetime
     budget: int
+    top_k: int  # drawers to recall at most, besides those that are in the block for another reason
     conversation: ConversationId | None = None
     seen: frozenset[DrawerId] = frozenset()  # drawers that the model has in front of it anyway
 
@@ -46,6 +48,8 @@ class Asked:
         aware(self.at, "the time of asking")
         if self.budget < 0:
             raise Invalid(f"a budget is 0 tokens or more, not {self.budget}")
+        if not 0 <= self.top_k <= MOST:
+            raise Invalid(f"top_k must lie between 0 and {MOST}, not {self.top_k}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +69,6 @@ class Stored:
     guidance: Admission = field(default_factory=lambda: Admission(()))
     hits: Sequence[Hit] = ()
     past: Collection[DrawerId] = frozenset()
-
-
-def unseen(find: Find, seen: Collection[DrawerId], most: int) -> list[Hit]:
-    """Search for what the model does not have in front of it anyway."""
-    return [hit for hit in find() if hit.drawer_id not in seen][:most]
 
 
 def make(
@@ -92,7 +91,7 @@ def make(
         turns=stored.turns,
         summaries=stored.summaries,
         guidance=stored.guidance.admitted,
-        hits=stored.hits,
+        hits=_best(stored, asked.top_k),
         past=stored.past,
     )
     return build(tiers, budget=asked.budget, degraded=tuple(dict.fromkeys(degraded)))
@@ -119,10 +118,23 @@ def _look(
         rules = _rules(tx, user, asked)
         known = tx.guidance.vectors([drawer.id for drawer in rules])
         lore = tx.authored.named([hit.drawer_id for hit in hits])
-        hits = [hit for hit in hits if lore.get(hit.drawer_id) in {None, *documents}]
+        hits = [
+            hit for hit in hits if hit.drawer_id not in asked.seen and lore.get(hit.drawer_id) in {None, *documents}
+        ]
         shown = {hit.drawer_id for hit in hits} | {turn.drawer.id for turn in turns}
         past = tx.graph.replaced(shown).keys()
     return Stored(turns, summaries, admit(asked.query, rules, embedder, known=known), hits, past)
+
+
+def _best(stored: Stored, most: int) -> list[Hit]:
+    """The best hits; what is in the block anyway does not count."""
+    there = {turn.drawer.id for turn in stored.turns} | {drawer.id for drawer in stored.guidance.admitted}
+    best: list[Hit] = []
+    for hit in stored.hits:
+        if sum(one.drawer_id not in there for one in best) == most:
+            break
+        best.append(hit)
+    return best
 
 
 def _rules(tx: Transaction, user: UserId, asked: Asked) -> list[Drawer]:

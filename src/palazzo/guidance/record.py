@@ -25,11 +25,14 @@ def records(user: UserId, drawers: Sequence[Drawer], booster: Booster | None, at
 
 
 def read_on(store: Store, user: UserId, booster: Booster | None, clock: Clock) -> int:
-    """Record the rules in everything that was written since it was last read; return how many there were."""
+    """Record the rules in everything that was written since it was last read; return how many there were.
+
+    A user who has switched memory off is read when he switches it on again.
+    """
     count = 0
     while True:
         with store.reading(user) as tx:
-            drawers = tx.guidance.unread(BATCH)
+            drawers = tx.guidance.unread(BATCH) if tx.settings.get().enabled else []
         if not drawers:
             return count
         found = records(user, drawers, booster, clock())
@@ -49,7 +52,9 @@ def recorded(guidance: Guidance) -> Activity:
 
 def _record(user: UserId, drawer: Drawer, turn: Turn, protection: Protection, at: datetime) -> Iterator[Guidance]:
     own = turn.provenance in TRUSTED
-    foreign = to_the_memory(take_apart(drawer.content).pasted if own else drawer.content)
+    foreign = to_the_memory(drawer.content)
+    if foreign and own:
+        foreign = to_the_memory(take_apart(drawer.content).pasted)
     if foreign and (turn.qualifies or not own):
         path, words, state = Path.NONE, foreign, GuidanceState.QUARANTINED
     elif protection.protected:
