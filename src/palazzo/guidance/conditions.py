@@ -104,7 +104,8 @@ def _consequence(clause: Clause, opener: int, setting: Setting) -> int:
 
 def _kind(clause: Clause, index: int) -> bool:
     """Whether it only offers help: 'just let me know', 'don't hesitate'."""
-    return (clause.at(index), clause.at(index + 1)) in OFFERS
+    always = clause.at(0) in ("in", "for", "every", "each", "after", "with", "at", "on")
+    return not always and (clause.at(index), clause.at(index + 1)) in OFFERS
 
 
 def _is_command(clause: Clause, index: int) -> bool:

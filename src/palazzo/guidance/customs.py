@@ -176,7 +176,7 @@ def _kept_by_all(clause: Clause) -> bool:
     first = clause.at(0)
     if first in ("anything", "everything", "everyone", "nobody", "nothing"):
         return not _OWED.isdisjoint(words[1:8]) and (_names_craft(words) or not _SHARED.isdisjoint(words))
-    if first in ("all", "every", "each", "any"):
+    if first in ("all", "every", "each", "any") and "time" not in words[1:2]:
         owed = not (_OWED | {"goes", "go", "has", "have"}).isdisjoint(words[2:8])
         return (_names_craft(words[1:5]) and (owed or words[-1] == "please")) or (owed and "my" in words[3:])
     if first == "our":

@@ -31,9 +31,9 @@ _RULES = phrases(
 )
 _PRIORITIES = phrases(
     """
-    is the priority | comes first | come first | takes precedence | take precedence | is non-negotiable | are
-    non-negotiable | is mandatory | are mandatory | is off-limits | are off-limits | off limits | hands off | zero
-    tolerance for | is banned | are banned | is disallowed | are disallowed | not optional | isn't optional
+    is the priority | comes first | come first | takes precedence | take precedence | is non-negotiable | off the table
+    | are non-negotiable | is mandatory | are mandatory | is off-limits | are off-limits | off limits | hands off |
+    zero tolerance for | is banned | are banned | is disallowed | are disallowed | not optional | isn't optional
     """
 )
 _EMPHASIS = phrases(
@@ -117,5 +117,5 @@ def _is_our_way(clause: Clause, index: int, verb: str, setting: Setting, negated
         return False
     if clause.at(1) == "always":
         return verb in _OUR_VERBS and "other" not in clause.words
-    named = any(word in ARTEFACTS or word in ("merging", "here") for word in clause.words)
+    named = any(word in ARTEFACTS or word in ("merging", "here", "our") for word in clause.words[2:])
     return named and (verb in POLICY_VERBS or (verb in ("write", "address", "call", "spell", "sign", "avoid", "only")))

@@ -29,8 +29,8 @@ _ACCESS = words("access root replica progress")
 _PATHS = frozenset("–—")
 _SPEAKING = words("""
     i i'd i'll i've you you're he she they we we're it it's is are was were has have had will would could can do does
-    did that's there's what how why who when if thanks thank sorry yes yeah lol my me this that these those tomorrow
-    today tonight another more again same some
+    did that's there's what how why who when if thanks thank sorry yes yeah lol me this that these those tomorrow today
+    tonight another more again same some
     """)
 _OPENING = words("""
     no not never don't let's always just ok okay oh wow hey so and but or then two three four five six ten
@@ -67,7 +67,7 @@ def _said(clause: Clause) -> Finding | None:
     named = any(word in _MADE or word in _MANNERLY for word in body[:3])
     ranked = not {"over", ">"}.isdisjoint(body[1:4]) or ("before" in body[1:3] and len(body) < 5)
     ordered = "first" in body[1:3] and "," in body
-    only = body[-1] == "only" or body[1:2] == ["only"] or body[0] == "only" or "throughout" in body
+    only = body[-1] == "only" or body[1:2] == ["only"] or "throughout" in body
     contrast = any(pair == (",", "not") for pair in pairwise(body)) and len(body) < 7
     instead = body[1:3] == ["rather", "than"]
     if body[:1] == ["one"] and "time" in body and asked:

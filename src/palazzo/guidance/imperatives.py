@@ -78,7 +78,7 @@ def _command(clause: Clause, index: int, setting: Setting) -> Modality | None:
         return Modality.PROHIBITION if _bans(clause, index, setting) else None
     if first in ("stop", "quit") and (second.endswith("ing") or (second, third) == ("with", "the")):
         return Modality.PROHIBITION if authored or second not in ("talking", "being") else None
-    if first == "let's" and second == "not" and third in CONDUCT_VERBS:
+    if first == "let's" and second == "not" and third in CONDUCT_VERBS | {"have", "allow"}:
         return Modality.PROHIBITION
     if first == "let's" and second in POLICY_VERBS and not (QUANTIFIERS | {"to", "same"}).isdisjoint(clause.words):
         cheer = third.endswith("ing") or third in ("each", "at")
@@ -146,10 +146,10 @@ def _bans(clause: Clause, index: int, setting: Setting) -> bool:
     )
     if not {"when", "if", "unless"}.isdisjoint(rest):
         rest = rest[: min(rest.index(word) for word in rest if word in ("when", "if", "unless"))] or rest
-    if len(rest) == 1:
-        return index == 0 and second.endswith(("s", "ing", "play")) and second not in ("comments", "changes", "updates")
     if clause.at(index - 1) == "please" and len(rest) < 4:
         return True
+    if len(rest) == 1:
+        return index == 0 and second.endswith(("s", "ing", "play")) and second not in ("comments", "changes", "updates")
     plain = index == 0 and 2 <= len(rest) <= 8 and _FINITE.isdisjoint(rest)
     return len(rest) <= 9 and (things or plain)
 
@@ -167,7 +167,8 @@ def _assures(clause: Clause, index: int) -> bool:
         (word for word in rest if word not in ("to", "that", "you", "always", "never", "not", "all", "the", "every")),
         "",
     )
-    return (verb in CONDUCT_VERBS and verb not in ("give", "call", "build")) or verb in ARTEFACTS
+    barred = verb in ("nobody", "nothing", "no", "none")
+    return barred or (verb in CONDUCT_VERBS and verb not in ("give", "call", "build")) or verb in ARTEFACTS
 
 
 def _policy(clause: Clause) -> Finding | None:

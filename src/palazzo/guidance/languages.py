@@ -42,7 +42,7 @@ _MANIERS = words("""
     auf deutsch französisch français español italiano inglês kort korta krótko immer only nur uniquement solo só
     """)
 _SPEAKERS = words("""
-    ich wir er man sie es je nous il elle on yo él ella nosotros ellos j'ai war hat ist bin habe est suis soy es está
+    ich wir er man sie es je nous il elle on yo él ella nosotros ellos j'ai war hat ist bin habe est suis soy está
     """)
 _ARTICLES = words("der die das ein eine mein meine unser le la les un une mon ma mes el los las una mi mis nadie todo")
 _POLITE = frozenset(("bitte", "por", "favor", "s'il", "te", "vous", "plaît"))

@@ -139,6 +139,8 @@ def _modality(clause: Clause, index: int, setting: Setting) -> Modality | None:
         return None
     if word == "required" and not QUANTIFIERS.isdisjoint(clause.words):
         return Modality.OBLIGATION
+    if talk and verb == "make" and clause.at(index + 3).endswith("s"):
+        return Modality.PROHIBITION if before in _NOT else Modality.PERMISSION
     if talk and (verb in FRIENDLY_VERBS - CONDUCT_VERBS or (word in _REQUIRING and not verb)):
         return None
     if word in _FORBIDDING:

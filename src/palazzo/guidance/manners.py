@@ -53,7 +53,12 @@ _LASTING = VERBS - FRIENDLY_VERBS - SOCIAL_VERBS - ASKED_FOR
 _REPEATED = VERBS - ASKED_FOR
 _LIMITS = phrases("at most | at least | no more than | not more than | maximum of | max")
 _STAYING = words("under within below away on")
-_DUTY = phrases("are to be | are not to | you're not to | are never to | you're never to")
+_DUTY = phrases(
+    """
+    are to be | are to have | are to contain | are to include | are to stay | are to use | are not to | you're not to |
+    are never to | you're never to
+    """
+)
 _NEEDING = words("needs requires need require belongs belong")
 
 TRIGGERS = (

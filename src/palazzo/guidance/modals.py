@@ -90,7 +90,7 @@ def _binds(clause: Clause, index: int, verb: str, setting: Setting, negated: boo
     modal, subject = clause.at(index), _subject(clause, index)
     if setting is Setting.CONVERSATION and (at_hand(clause) or fleeting(clause)):
         return False
-    if subject == "i" or subject in _NO_SUBJECT or (modal == "must" and _is_guess(clause, index, verb)):
+    if subject == "i" or subject in _NO_SUBJECT or (modal == "must" and not negated and _is_guess(clause, index, verb)):
         return False
     if setting is Setting.AUTHORED:
         return _binds_authored(subject, modal, verb, negated)

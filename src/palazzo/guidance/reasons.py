@@ -50,7 +50,7 @@ def find(clause: Clause, setting: Setting) -> Finding | None:  # noqa: ARG001 - 
 def _is_told_to_keep(clause: Clause, index: int) -> bool:
     """'Keep that in mind', not 'I'll keep that in mind'."""
     before = clause.words[:index]
-    return "keep" in before and _OWN_PLANS.isdisjoint(before[max(before.index("keep") - 4, 0) : before.index("keep")])
+    return "keep" in before and _OWN_PLANS.isdisjoint(before[max(before.index("keep") - 2, 0) : before.index("keep")])
 
 
 def _finding(clause: Clause, index: int) -> Finding:
@@ -67,6 +67,8 @@ def _follows(clause: Clause, at: int) -> bool:
     word, after = clause.at(at), clause.at(at + 1)
     if past(clause, at) or word in ("i", "we", "i'm", "i'll", "he", "she", "they", "it", "that", "you", "there"):
         return False
+    if word == "go" and after == "for":
+        return True
     if word in ("don't", "never", "no", "none", "nothing"):
         return "me" not in clause.words[-2:] and after not in (
             "worry",
@@ -77,13 +79,11 @@ def _follows(clause: Clause, at: int) -> bool:
             "worries",
             "expect",
         )
-    if word in VERBS or (clause.at(at - 2) == "," and seems_verb(word, after) and after not in ("me", "it")):
+    if word in VERBS or (clause.at(at - 2) == "," and seems_verb(word, after) and after != "me"):
         return word not in _COMFORT and (
             after not in ("up", "on", "is", "are", "was", "") or "way" in clause.words[at:]
         )
     rest = clause.words[at:]
-    if word == "go" and after == "for":
-        return True
     return any(each in ARTEFACTS for each in rest) and ("please" in clause.words or not _STATES.isdisjoint(rest))
 
 

@@ -92,13 +92,31 @@ def _reaches(clause: Clause, index: int) -> bool:
     if len(rest) < 2 or one_off(clause, index, len(clause.words)) or asks(clause):
         return False
     verb = clause.at(index)
-    if verb in ("appreciate", "hope", "got", "twist", "thanks", "stay", "set", "change", "balance", "email"):
+    if verb in (
+        "appreciate",
+        "hope",
+        "got",
+        "thanks",
+        "stay",
+        "set",
+        "change",
+        "balance",
+        "email",
+        "support",
+        "challenge",
+    ):
         return not {"out", "every", "all"}.isdisjoint(rest) and verb in ("set", "change", "email")
     if _IDIOMS.find(clause) is not None:
         return True
-    if rest[0] in ("makes", "is", "helps", "takes", "means", "are"):
+    if rest[0].endswith("ing") or rest[0] in ("makes", "is", "helps", "takes", "means", "are"):
         return False
-    if not _PARTICULAR.isdisjoint(rest[:3]) or not _NUMBERS.isdisjoint(rest[:2]) or rest[0].isdigit():
+    if (
+        rest[0] in _PARTICULAR
+        or rest[1] in _PARTICULAR - {"that", "below", "above"}
+        or rest[-1] in ("below", "above")
+        or not _NUMBERS.isdisjoint(rest[:2])
+        or rest[0].isdigit()
+    ):
         return False
     if not _WARM_OBJECTS.isdisjoint(rest) or (verb in _WARM and not _works(rest)):
         return False
@@ -110,6 +128,7 @@ def _reaches(clause: Clause, index: int) -> bool:
         or _is_condition(verb, rest)
         or _is_way(verb, rest)
         or _is_ranked(rest)
+        or _is_filed(verb, rest)
         or _is_told_when(clause, index, rest)
     )
 
@@ -175,6 +194,15 @@ def _is_way(verb: str, rest: Sequence[str]) -> bool:
     return rest[0] == "behind" and "feature" in rest
 
 
+def _is_filed(verb: str, rest: Sequence[str]) -> bool:
+    """'Include the train number in itineraries': one thing in every one of a kind."""
+    return (
+        verb not in _ONCE
+        and rest[0] in ("the", "a", "an", "my")
+        and any(first in _SETTINGS and _is_plural(second) for first, second in pairwise(rest[1:]))
+    )
+
+
 def _is_kind(verb: str, rest: Sequence[str]) -> bool:
     """'Show prices with tax', 'sort results by date', 'split long functions', 'label axes'."""
     if (not _DEFINITE.isdisjoint(rest[1:]) or any(word[0].isdigit() for word in rest)) and (
@@ -191,7 +219,7 @@ def _is_kind(verb: str, rest: Sequence[str]) -> bool:
         return rest[2:3] in (["as"], ["in"], ["with"], ["like"])
     if rest[0] in DETERMINERS or rest[0] in ("me", "us", "to", "up", "out", "and", "for", "in", "on", "at", "with"):
         return False
-    kind = _is_plural(rest[0]) or rest[0] in ARTEFACTS or (len(rest) > 1 and _is_plural(rest[1]))
+    kind = _is_plural(rest[0]) or rest[0] in ARTEFACTS or any(_is_plural(word) for word in rest[1:3])
     return kind and not rest[0].endswith("ly")
 
 
@@ -220,6 +248,8 @@ def _is_told_when(clause: Clause, index: int, rest: Sequence[str]) -> bool:
 
 
 def _is_plural(word: str) -> bool:
+    if word == "people":
+        return True
     return (
         word.isalpha() and word.endswith("s") and not word.endswith("ss") and word not in ("this", "his", "its", "us")
     )

@@ -8,6 +8,7 @@ from palazzo.guidance.lexicon import (
     FRIENDLY_VERBS,
     MANNERS,
     PERSONAL,
+    POLICY_VERBS,
     QUANTIFIERS,
     VERBS,
     words,
@@ -24,8 +25,8 @@ LASTING = phrases(
     from today on | as of | for all future | in all future | in future | in the future | until further notice | at all
     times | no exceptions | without exception | under no circumstances | on no account | every single time | once and
     for all | for the rest of | as a rule | as a general rule | by default | unless i say | unless i ask | unless i
-    tell | unless i explicitly | unless told | unless asked | unless instructed | unless explicitly | unless otherwise
-    | unless stated | until i say | until i tell | in every case
+    tell | unless i explicitly | unless told | unless asked | unless instructed | in no case | unless explicitly |
+    unless otherwise | unless stated | until i say | until i tell | in every case
     """
 )
 NO_MORE = phrases("any more | anymore | any longer | ever again")
@@ -33,7 +34,9 @@ EVERY_TIME = phrases("the first time you | every time | each time | whenever")
 
 TRIGGERS = frozenset({"always", "never", "ever"}) | LASTING.keys | NO_MORE.keys | EVERY_TIME.keys
 
-_BANTER = words("judge regret compare mind forget lose stop underestimate know say fear remember believe be trust have")
+_BANTER = words("""
+    follow judge regret compare mind forget lose stop underestimate know say fear remember believe be trust have
+    """)
 _NOT_BASE = words("""
     and or been seen had heard thought done gone felt got a an the so too there here in on at really quite very to not
     my your i we he she they it you that this came took found kept made met was were is are by up love saw hear calm
@@ -69,13 +72,16 @@ def _commands(clause: Clause, index: int, opens: bool, setting: Setting) -> bool
     if reported(clause, index) or (verb == "give" and clause.at(index + 2) in ("up", "in")):
         return False
     if _trails(clause, index):
-        return any(each in ARTEFACTS for each in clause.words)
+        told = clause.at(0) in POLICY_VERBS and clause.at(1) != "me"
+        return told or any(each in ARTEFACTS for each in clause.words)
     if verb == "say" and clause.at(index + 2) != "never":
         return opens
     if opens and setting is Setting.AUTHORED:
         return True
     if opens:
-        kind = verb not in _BANTER or clause.at(index + 2) in MANNERS | {"a", "an"}
+        after = clause.words[index + 2 : index + 5]
+        about_work = verb in ("trust", "be", "judge", "compare") and any(each in ARTEFACTS for each in after)
+        kind = verb not in _BANTER or about_work or clause.at(index + 2) in MANNERS | {"a", "an"}
         return kind and _is_base(verb)
     if before in _MODALS:
         return _modal_subject_is_told(clause, index, verb, setting)
@@ -128,6 +134,8 @@ _PLANNERS = words("he she they he's she's they're they'll he'll she'll it it's i
 
 def _about_oneself(clause: Clause, start: int) -> bool:
     """Whether it is a resolution or a story of the speaker's own: 'from now on I will run every day'."""
+    if "let's" in clause.words[start:]:
+        return False
     for index, word in enumerate(clause.words[start:], start):
         if word in _SELF or word in _PLANNERS:
             return True

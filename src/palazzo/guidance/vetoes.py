@@ -16,6 +16,7 @@ _TELLING = REPORTING | SPEAKING_THINGS | {"read", "heard"}
 _PASSIVE = words("is are be isn't aren't being get gets when if unless as once until than where being by")
 _ARTICLES = words("the a that his her their whose coach's")
 _OWN = words("i i've i'd we as")
+_PASSIVELY = words("you be to is are get being not")
 
 
 _WORKS = words("""
@@ -48,6 +49,8 @@ def asks(clause: Clause) -> bool:
         return True
     if first in ("how", "what", "which", "who", "where"):
         return second in ("do", "does", "did", "is", "are", "can", "could", "would", "should", "to", "about", "if")
+    if first in ("should", "had", "were") and "," in clause.words[2:10]:
+        return False  # 'should a deadline slip, …'
     if first == "do" and second in ("it", "this", "that", "the", "a"):
         return False  # 'do it right'
     return first in _ASKING_FIRST and second in _ASKED
@@ -64,7 +67,8 @@ def reported(clause: Clause, until: int) -> bool:
     if _TELLING.isdisjoint(words):
         return False
     return any(
-        (words[index] in REPORTING and words[index - 1] not in _OWN and words[index - 1] != "you")
+        (words[index] == "say" and words[index - 2 : index] == ["used", "to"])
+        or (words[index] in REPORTING and words[index - 1] not in _OWN and words[index - 1] not in _PASSIVELY)
         or (words[index] in ("read", "heard") and words[index + 1 : index + 2] == ["that"])
         or (words[index] in SPEAKING_THINGS and words[index - 1] in _ARTICLES)
         for index in range(1, min(until, len(words)))
@@ -114,9 +118,17 @@ def opines(clause: Clause) -> bool:
     if clause.at(0) in _MANKIND and not _DUTIES.isdisjoint(words):
         return True
     return not _OPINING.isdisjoint(words) and any(
-        (word in ("think", "believe", "guess", "feel", "suppose") and clause.at(index - 1) in ("i", "we"))
+        (
+            word in ("think", "believe", "guess", "suppose")
+            and clause.at(index - 1) in ("i", "we")
+            and clause.at(index - 2) not in ("how", "what", "whatever", "if", "when")
+        )
         or (word, clause.at(index + 1)) in (("according", "to"), ("my", "opinion"), ("puts", "it"))
-        or ((word, clause.at(index + 1)) == ("ask", "me") and clause.at(index - 2) == "if")
+        or (
+            (word, clause.at(index + 1)) == ("ask", "me")
+            and clause.at(index - 2) == "if"
+            and clause.at(index + 2) in (",", "")
+        )
         or word in ("personally", "supposedly", "apparently")
         for index, word in enumerate(words)
     )

@@ -5,7 +5,16 @@ from itertools import pairwise
 
 from palazzo.guidance.clauses import Clause, Setting
 from palazzo.guidance.finding import Finding, Modality
-from palazzo.guidance.lexicon import ARTEFACTS, CONDUCT_VERBS, FRIENDLY_VERBS, POLICY_VERBS, QUANTIFIERS, words
+from palazzo.guidance.lexicon import (
+    ARTEFACTS,
+    ASKED_FOR,
+    CONDUCT_VERBS,
+    FRIENDLY_VERBS,
+    POLICY_VERBS,
+    PRODUCING,
+    QUANTIFIERS,
+    words,
+)
 from palazzo.guidance.vetoes import reported
 
 FAMILY = "wish"
@@ -19,6 +28,7 @@ _INSTEAD = words("over instead rather")
 _CONTRAST = words("everything anything all every any each without")
 _PARTICULAR = words("to a an the this that some one more it help your")
 _ONE_PIECE = words("me a an the this about my it some")
+_NOW = words("this these that the a an it now today tomorrow tonight him her them us here with")
 _LASTING_CONDUCT = CONDUCT_VERBS - FRIENDLY_VERBS - words("explain suggest recommend list create generate draft")
 _PLEASURES = words("""
     books films movies tea coffee wine beer cats dogs autumn spring summer winter mountains sea beach morning evening
@@ -143,7 +153,10 @@ def _is_conduct(rest: Sequence[str]) -> bool:
     action = next((word for word in rest[1:] if word != "to"), "")
     if action in POLICY_VERBS or action in ("always", "never", "not", "stop", "be", "remember"):
         return True
-    return action in _LASTING_CONDUCT and _ONE_PIECE.isdisjoint(rest[:4])
+    if action in _LASTING_CONDUCT and _ONE_PIECE.isdisjoint(rest[:4]):
+        return True
+    once = ASKED_FOR | PRODUCING | FRIENDLY_VERBS
+    return action not in once - {"challenge", "think", "listen"} and _NOW.isdisjoint(rest[2:]) and len(rest) > 2
 
 
 def _unwanted(after: Sequence[str]) -> Modality | None:
