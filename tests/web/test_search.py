@@ -1,0 +1,55 @@
+from playwright.sync_api import expect
+
+from tests.web.conftest import Enter
+
+
+def test_hits_come_as_one_types_and_say_why_they_are_there(enter: Enter, house: str) -> None:
+    visit = enter(house)
+    visit.page.get_by_role("searchbox").press_sequentially("which wire overheated")
+    hit = visit.page.locator(".hit").first
+    expect(hit).to_contain_text("it overheated")
+    expect(hit.locator("mark").first).to_be_visible()
+    expect(hit).to_contain_text("§ W-001/R-03/D-001")
+    expect(hit.get_by_role("list", name="Signals")).to_contain_text("Words")
+    visit.is_at("/memory/search?q=which+wire+overheated")
+    hit.locator(".hit-open").click()
+    visit.is_at("/memory/W-001/R-03/D-001")
+    visit.page.go_back()
+    expect(visit.page.get_by_role("searchbox")).to_have_value("which wire overheated")
+    expect(visit.page.locator(".hit").first).to_contain_text("it overheated")
+
+
+def test_filters_restrict_what_is_found_and_stand_in_the_address(enter: Enter, house: str) -> None:
+    visit = enter(house, "/memory/search?q=wire+and+pack")
+    visit.page.locator(".hit").first.wait_for()
+    visit.page.get_by_label("Said by").select_option("assistant")
+    expect(visit.page.locator(".hit-head b").first).to_have_text("Assistant")
+    visit.page.get_by_label("Wing").select_option(label="Tidewatch")
+    expect(visit.page.locator(".hit").first).to_contain_text("Tidewatch ›")
+    assert set(visit.page.locator(".hit-head b").all_text_contents()) == {"Assistant"}
+    visit.page.get_by_label("From", exact=True).fill("2026-05-01")
+    expect(visit.page.locator(".hit-head time").first).to_have_text("3 May 2026")
+    assert "since=2026-05-01" in visit.page.url
+    visit.page.get_by_label("From", exact=True).fill("2027-05-01")
+    visit.sees("Nothing like that was found")
+
+
+def test_what_the_model_would_see_is_shown_by_tiers_within_the_budget(enter: Enter, house: str) -> None:
+    visit = enter(house, "/memory/search?q=in+which+units+and+how+many+sentences+do+I+want+answers%3F&view=context")
+    block = visit.page.locator(".context")
+    expect(block.get_by_role("heading", name="Recalled")).to_be_visible()
+    gauge = block.locator(".gauge-bar")
+    whole = gauge.get_attribute("aria-label") or ""
+    assert "of 2,000 tokens" in whole
+    visit.page.get_by_label("Budget").fill("300")
+    expect(gauge).not_to_have_attribute("aria-label", whole)
+    assert "of 300 tokens" in (gauge.get_attribute("aria-label") or "")
+    block.get_by_text("left out").click()
+    visit.sees("it did not fit into what was left of the budget")
+    block.get_by_text("The block as the model reads it").click()
+    visit.sees("<memory_context>")
+
+
+def test_a_question_that_nothing_answers_adds_nothing(enter: Enter, own: str) -> None:
+    visit = enter(own, "/memory/search?q=anything&view=context")
+    visit.sees("The model would see nothing")
