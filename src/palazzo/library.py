@@ -59,7 +59,9 @@ class Library:
     def check(self, text: str, name: str = "rules") -> Checked:
         """Take a text apart without storing it, and say whether its hard rules alone would fit."""
         document = parse_document(name, text)
-        return Checked(document, hard_tokens(document), int(HARD_SHARE * self._parts.context_budget))
+        budget = self._parts.context_budget
+        soft = _tokens(document, Force.SOFT)
+        return Checked(document, hard_tokens(document), int(HARD_SHARE * budget), soft, budget)
 
     def remove(self, name: str) -> None:
         """Forget a document and its lore; raise NotFound if there is none of this name."""
@@ -139,7 +141,11 @@ class Library:
 
 def hard_tokens(document: Document) -> int:
     """What the hard rules of a document take in a block."""
-    return sum(estimate_tokens(render_entry(entry)) for entry in rule_entries([document], Force.HARD))
+    return _tokens(document, Force.HARD)
+
+
+def _tokens(document: Document, force: Force) -> int:
+    return sum(estimate_tokens(render_entry(entry)) for entry in rule_entries([document], force))
 
 
 @lru_cache(maxsize=64)  # every block needs them, and they hardly ever change

@@ -242,7 +242,9 @@ def checked(checked: Checked) -> Plain:
     return {
         "pieces": [{**asdict(piece), "force": piece.force.value} for piece in pieces],
         "hard_tokens": checked.hard_tokens,
+        "soft_tokens": checked.soft_tokens,
         "most": checked.most,
+        "budget": checked.budget,
         "fits": checked.fits,
     }
 

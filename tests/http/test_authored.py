@@ -29,3 +29,17 @@ def test_no_file_of_the_server_can_be_read(client: Client, tmp_path: Path) -> No
     kept = client.put(f"/api/authored/{secret}", json={"text": RULES}).json()
     assert kept["text"] == RULES
     assert kept["source"] is None
+
+
+def test_a_document_comes_with_its_pieces_and_what_they_take(client: Client) -> None:
+    text = "# Rules\n\n- Answer in metric units.\n\n> Be brief.\n\nThe boat shed was built in 1962.\n"
+    kept = client.put("/api/authored/AGENTS.md", json={"text": text}).json()
+    assert [piece["force"] for piece in kept["pieces"] if piece["text"] != "Rules"] == ["hard", "soft", "lore"]
+    assert 0 < kept["hard_tokens"] < kept["most"] < kept["budget"]
+    assert kept["soft_tokens"] > 0
+
+
+def test_hard_rules_that_do_not_fit_are_refused_with_the_numbers(client: Client) -> None:
+    refused = client.put("/api/authored/LONG.md", json={"text": "- Never do this. " * 2000})
+    assert refused.status_code == 422
+    assert refused.json()["error"]["data"]["most"] == 800

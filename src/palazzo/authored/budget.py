@@ -18,6 +18,8 @@ class Checked:
     document: Document
     hard_tokens: int  # what they take in a block
     most: int  # what they may take
+    soft_tokens: int = 0  # what its soft rules take, if all of them fit
+    budget: int = 0  # of the whole block
 
     @property
     def fits(self) -> bool:

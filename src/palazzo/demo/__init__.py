@@ -41,8 +41,14 @@ class Note(TypedDict, total=False):
     text: str
 
 
+class Rules(TypedDict):
+    name: str
+    text: str
+
+
 class Script(TypedDict):
     conversation: list[Talk]
+    rules: list[Rules]
     note: list[Note]
 
 
@@ -87,6 +93,10 @@ def tell(memory: Memory, palace: Palace, script: Script) -> None:
             conversation.remember_all(messages(talk))
             conversation.complete()
     memory.work()
+    written = {document.name for document in palace.authored.all()}
+    for rules in script["rules"]:
+        if rules["name"] not in written:
+            palace.authored.add(rules["name"], rules["text"])
     noted = {drawer.content for drawer in palace.drawers() if drawer.role is Role.NOTE}
     for note in script["note"]:
         if note["text"] not in noted:

@@ -2,7 +2,7 @@
 
 import { get, post, putTo, remove } from "../api.js";
 import { el, freshId, put } from "../dom.js";
-import { count, number } from "../format.js";
+import { ago, count, number } from "../format.js";
 import { confirm, dialog } from "../parts/dialog.js";
 import { gauge, legend } from "../parts/gauge.js";
 import { icon } from "../parts/icons.js";
@@ -28,21 +28,14 @@ function all(found) {
   if (!found.items.length) {
     return el("div", { class: "sheet" }, empty("No documents yet", "Add the rules that your agents should always follow. Lists become hard rules, paragraphs soft ones, the rest lore."));
   }
-  const budget = found.budget ?? 2000;
-  const parts = FORCES.slice(0, 2).map(([force, name, colour]) => ({ name, colour, value: found.items.reduce((sum, each) => sum + tokensOf(each, force), 0) }));
+  const { budget, most } = found.items[0];
+  const parts = FORCES.slice(0, 2).map(([force, name, colour]) => ({ name, colour, value: found.items.reduce((sum, each) => sum + each[`${force}_tokens`], 0) }));
   return el("div", { class: "stack" },
-    el("section", { class: "sheet stack" }, el("h2", {}, "Share of the budget"), gauge(parts, budget), legend(parts)),
+    el("section", { class: "sheet stack" }, el("h2", {}, "Share of the budget"), gauge(parts, budget), legend(parts), el("p", { class: "small quiet" }, `Hard rules may take ${number(most)} tokens; what does not fit is refused when it is loaded, never cut silently.`)),
     found.items.map(document));
 }
 
-const tokensOf = (one, force) => one.tokens?.[force] ?? one.tokens_by_force?.[force] ?? 0;
-
 function document(one) {
-  const body = el("div", {});
-  const open = async (event) => {
-    if (!event.target.open || body.childElementCount) return;
-    put(body, later(() => get(`/api/authored/${encodeURIComponent(one.name)}`), (whole) => pieces(whole.pieces ?? [])));
-  };
   const drop = () => confirm({
     title: `Remove ${one.name}?`, text: "Its rules leave the block at once.", label: "Remove",
     run: async () => {
@@ -51,12 +44,15 @@ function document(one) {
       go("/memory/guidance/authored", { replace: true });
     },
   });
-  const change = async () => edit(await get(`/api/authored/${encodeURIComponent(one.name)}`));
-  const figures = FORCES.map(([force, name, colour]) => ({ name, colour, value: tokensOf(one, force), text: count(tokensOf(one, force), "token") })).filter((part) => part.value > 0);
+  const figures = FORCES.map(([force, name, colour]) => {
+    const own = one.pieces.filter((piece) => piece.force === force).length;
+    const tokens = one[`${force}_tokens`];
+    return { name, colour, value: own, text: tokens === undefined ? count(own, "piece") : `${count(own, "piece")}, ${count(tokens, "token")}` };
+  }).filter((part) => part.value > 0);
   return el("section", { class: "sheet stack" },
     el("div", { class: "row spread" }, el("h2", { class: "file" }, one.name), el("div", { class: "actions" },
-      el("button", { class: "button small", type: "button", on: { click: change } }, icon("edit"), "Edit"), el("button", { class: "button small danger", type: "button", on: { click: drop } }, icon("bin"), "Remove"))),
-    legend(figures), el("details", { on: { toggle: open } }, el("summary", {}, "Its pieces"), body));
+      el("button", { class: "button small", type: "button", on: { click: () => edit(one) } }, icon("edit"), "Edit"), el("button", { class: "button small danger", type: "button", on: { click: drop } }, icon("bin"), "Remove"))),
+    el("p", { class: "small quiet" }, [one.source ? `Read from ${one.source}` : "Handed in", `loaded ${ago(one.loaded_at)}`, one.agent && `for ${one.agent} only`].filter(Boolean).join(" · ")), legend(figures), el("details", {}, el("summary", {}, "Its pieces"), pieces(one.pieces)));
 }
 
 /** The pieces of a document, by what binds how far. */
@@ -74,7 +70,7 @@ function edit(one) {
   const found = el("div", { "aria-live": "polite" });
   const check = async () => {
     const answer = await post("/api/authored/check", { text: text.value });
-    put(found, pieces(answer.pieces ?? []));
+    put(found, el("p", { class: answer.fits ? "notice good" : "notice" }, answer.fits ? `It fits: the hard rules take ${number(answer.hard_tokens)} of ${number(answer.most)} tokens.` : `Too much: the hard rules take ${number(answer.hard_tokens)} tokens, and ${number(answer.most)} is the most.`), pieces(answer.pieces));
     return false;
   };
   const keep = async () => {
