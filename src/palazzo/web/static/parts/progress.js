@@ -27,5 +27,5 @@ export function progress(node) {
   setTimeout(look, 0);
 }
 
-/** How many jobs an answer of `/api/jobs` speaks of. */
-export const inAll = (jobs) => (jobs.items ?? []).length;
+/** How many jobs of an answer wait or run; those that failed too often do neither. */
+const inAll = (jobs) => jobs.items.filter((job) => job.state !== "dead").length;

@@ -2,7 +2,7 @@
 
 import { Pages, get } from "../api.js";
 import { el, put } from "../dom.js";
-import { ago, count, dollars, moment, pathOf, sentence, words } from "../format.js";
+import { ago, count, dollars, moment, number, pathOf, sentence, words } from "../format.js";
 import { bars } from "../parts/bars.js";
 import { chart, SOURCES } from "../parts/chart.js";
 import { heading } from "../parts/crumbs.js";
@@ -19,16 +19,18 @@ export default function activity({ signal }) {
   return { title: "Activity", node };
 }
 
-/** What waits and runs, with a bar that fills as it is done. */
+/** What waits and runs, with a bar that fills as it is done, and what failed too often. */
 function jobs(signal) {
-  const body = el("div", {});
+  const body = el("div", { class: "stack" });
   let most = 0;
   async function look() {
     if (signal.aborted) return;
     try {
-      const { items } = await get("/api/jobs", {}, { signal });
-      most = items.length ? Math.max(most, items.length) : 0;
-      put(body, items.length ? atWork(items, most) : el("p", { class: "quiet" }, "Nothing waits: everything that was said is indexed and filed."));
+      const { items } = await get("/api/jobs", { limit: 500 }, { signal });
+      const dead = items.filter((job) => job.state === "dead");
+      const left = items.filter((job) => job.state !== "dead");
+      most = left.length ? Math.max(most, left.length) : 0;
+      put(body, left.length ? atWork(left, most) : el("p", { class: "quiet" }, "Nothing waits: everything that was said is indexed and filed."), dead.map(failed));
     } catch {
       put(body, el("p", { class: "quiet" }, "What waits cannot be told right now."));
     }
@@ -38,14 +40,21 @@ function jobs(signal) {
   return el("section", { class: "sheet", "aria-label": "At work" }, el("h2", {}, "At work"), body);
 }
 
+const JOBS = { embed: "Indexing", mine: "Filing", judge: "Judging", guidance: "Looking for rules", compact: "Shortening" };
+
 function atWork(items, most) {
   const done = most - items.length;
-  const kinds = Object.entries(Object.groupBy ? Object.groupBy(items, (job) => job.kind) : grouped(items));
-  return el("div", { class: "stack" },
+  const kinds = Object.entries(grouped(items));
+  const tries = items.filter((job) => job.reason);
+  return [
     el("div", { class: "row" }, el("span", { class: "pulse", "aria-hidden": "true" }), el("span", {}, `${count(items.length, "job")} left`)),
     el("progress", { max: most, value: done, "aria-label": `${done} of ${most} jobs done` }),
-    el("ul", { class: "legend" }, kinds.map(([kind, found]) => el("li", {}, `${sentence(words(kind))}: ${found.length}`))));
+    el("ul", { class: "legend" }, kinds.map(([kind, found]) => el("li", {}, `${JOBS[kind] ?? sentence(words(kind))}: ${found.length}`))),
+    tries.slice(0, 3).map((job) => el("p", { class: "small quiet" }, `Tried ${count(job.attempts, "time")}: ${job.reason}`)),
+  ];
 }
+
+const failed = (job) => el("p", { class: "notice", role: "status" }, `${JOBS[job.kind] ?? sentence(words(job.kind))} ${job.subject} was given up after ${count(job.attempts, "try", "tries")}: ${job.reason}`);
 
 function grouped(items) {
   const found = {};
@@ -94,24 +103,23 @@ function told(event) {
   return { title: sentence(words(event.type)) + (event.subject ? ` · ${event.subject}` : ""), text: pairs.join(" · ") };
 }
 
-async function costs(signal) {
-  const [found, settings] = await Promise.all([get("/api/costs", {}, { signal }), get("/api/settings", {}, { signal }).catch(() => ({}))]);
-  return { rows: found.items, budget: found.budget ?? settings.monthly_budget, month: found.month ?? null };
-}
+const costs = (signal) => get("/api/costs", { limit: 500 }, { signal });
 
-function ledger({ rows, budget }) {
-  const total = rows.reduce((sum, row) => sum + row.dollars, 0);
-  const month = new Date().toISOString().slice(0, 7);
-  const spent = rows.filter((row) => row.day.startsWith(month)).reduce((sum, row) => sum + row.dollars, 0);
-  const bySource = SOURCES.map(([key, name, colour]) => {
-    const own = rows.filter((row) => row.source === key);
-    return { name, colour, value: own.reduce((sum, row) => sum + row.dollars, 0), calls: own.reduce((sum, row) => sum + row.calls, 0) };
-  }).filter((each) => each.calls);
+function ledger(found) {
+  const rows = found.items;
+  const bySource = SOURCES.map(([key, name, colour]) => ({ name, colour, total: found.by_source.find((one) => one.name === key) })).filter((each) => each.total);
+  const priced = found.total.dollars > 0;
+  const figure = (total) => (priced ? total.dollars : total.input_tokens + total.output_tokens);
+  const say = (total) => (priced ? dollars(total.dollars) : `${number(figure(total))}`);
   return [
-    el("section", { class: "sheet stack", "aria-label": "Costs" }, el("div", { class: "sheet-head" }, el("h2", {}, "Costs"), el("b", { class: "number" }, dollars(total))),
-      rows.length ? [chart(rows), bars(bySource.map((each) => ({ ...each, text: dollars(each.value) })), { label: "Cost by source" }), table(rows)] : empty("No calls yet", "What models were called for, and what it cost, is added up here by day.")),
-    el("section", { class: "sheet stack", "aria-label": "Budget" }, el("div", { class: "sheet-head" }, el("h2", {}, "This month"), el("b", { class: "number" }, dollars(spent))),
-      budget ? gauge([{ name: "Spent", value: Math.round(spent * 100), colour: "var(--accent)" }], Math.round(budget * 100), "cents") : el("p", { class: "small quiet" }, "No budget is set. ", el("a", { href: "/memory/settings" }, "Set one"), " and models are left alone once it is spent.")),
+    el("section", { class: "sheet stack", "aria-label": "Costs" }, el("div", { class: "sheet-head" }, el("h2", {}, "Costs"), el("b", { class: "number" }, dollars(found.total.dollars))),
+      rows.length
+        ? [chart(rows), bars(bySource.map((each) => ({ ...each, value: figure(each.total), text: say(each.total) })), { label: priced ? "Cost by source" : "Tokens by source" }),
+          !priced && el("p", { class: "small quiet" }, "Nothing was paid: the models run here. Figures are tokens."),
+          found.unpriced.length > 0 && priced && el("p", { class: "small quiet" }, `Without a price: ${found.unpriced.join(", ")}.`), table(rows)]
+        : empty("No calls yet", "What models were called for, and what it cost, is added up here by day.")),
+    el("section", { class: "sheet stack", "aria-label": "Budget" }, el("div", { class: "sheet-head" }, el("h2", {}, "This month"), el("b", { class: "number" }, dollars(found.this_month.dollars))),
+      found.budget ? gauge([{ name: "Spent", value: Math.round(found.this_month.dollars * 100), colour: "var(--accent)" }], Math.round(found.budget * 100), "cents") : el("p", { class: "small quiet" }, "No budget is set. ", el("a", { href: "/memory/settings" }, "Set one"), " and models are left alone once it is spent.")),
   ];
 }
 
