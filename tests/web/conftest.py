@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -41,13 +42,30 @@ def opened(kind: str, folder: Path) -> Iterator[Memory]:
         yield stack.enter_context(palazzo.open(place, embedder=FakeEmbedder(), settings=Settings()))
 
 
-@pytest.fixture(scope="package", params=STORES)
-def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with the demo's palace in it, which no test changes."""
-    with opened(request.param, tmp_path_factory.mktemp("house")) as memory:
-        tell(memory, memory.palace("me"), script())
-        with running(build(memory, Settings(), worker=False)) as url:
-            yield url
+@pytest.fixture(scope="package")
+def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], str]]:
+    """The address of a server with the demo's palace on a store of this kind, which no test changes."""
+    with ExitStack() as stack:
+
+        @cache
+        def furnished(kind: str) -> str:
+            memory = stack.enter_context(opened(kind, tmp_path_factory.mktemp("house")))
+            tell(memory, memory.palace("me"), script())
+            return stack.enter_context(running(build(memory, Settings(), worker=False)))
+
+        yield furnished
+
+
+@pytest.fixture
+def demo(houses: Callable[[str], str]) -> str:
+    """The demo's palace, for what no store makes a difference to."""
+    return houses("sqlite")
+
+
+@pytest.fixture(params=STORES)
+def house(request: pytest.FixtureRequest, houses: Callable[[str], str]) -> str:
+    """The demo's palace on either store."""
+    return houses(request.param)
 
 
 @pytest.fixture(params=STORES)

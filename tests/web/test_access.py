@@ -31,12 +31,12 @@ VIEWS = (
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_nothing_serious_stands_in_anybodys_way(enter: Enter, house: str, dark: bool) -> None:
-    visit = enter(house, dark=dark)
+def test_nothing_serious_stands_in_anybodys_way(enter: Enter, demo: str, dark: bool) -> None:
+    visit = enter(demo, dark=dark)
     found: list[str] = []
     for path in VIEWS:
         visit.go(path)
-        visit.page.wait_for_function("!document.querySelector('.loading')")
+        visit.settle()
         visit.page.evaluate(AXE)
         report = visit.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
         found += [
@@ -47,9 +47,9 @@ def test_nothing_serious_stands_in_anybodys_way(enter: Enter, house: str, dark: 
     assert found == []
 
 
-def test_every_view_fits_a_narrow_phone(enter: Enter, house: str) -> None:
-    visit = enter(house, width=360)
+def test_every_view_fits_a_narrow_phone(enter: Enter, demo: str) -> None:
+    visit = enter(demo, width=360)
     for path in VIEWS:
         visit.go(path)
-        visit.page.wait_for_function("!document.querySelector('.loading')")
+        visit.settle()
         assert visit.page.evaluate("document.documentElement.scrollWidth") <= 360, path

@@ -40,7 +40,7 @@ def test_hostile_text_causes_nothing(enter: Enter, memory: Memory, own: str) -> 
     visit = enter(own)
     for path in VIEWS:
         visit.go(path)
-        visit.page.locator(".loading").first.wait_for(state="detached")
+        visit.settle()
         assert visit.page.evaluate("window.hacked") is None, path
         assert (
             visit.page.evaluate("document.querySelectorAll('main script, main iframe, main img, main base').length")

@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 from tests.web.conftest import Enter
 
 
-def test_the_palace_is_walked_with_the_keyboard_alone(enter: Enter, house: str) -> None:
-    visit = enter(house)
+def test_the_palace_is_walked_with_the_keyboard_alone(enter: Enter, demo: str) -> None:
+    visit = enter(demo)
     keys = visit.page.keyboard
     visit.page.locator("svg.plan .plan-room").first.wait_for()
     keys.press("Tab")
@@ -37,8 +37,8 @@ def test_the_palace_is_walked_with_the_keyboard_alone(enter: Enter, house: str) 
     expect(visit.page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_what_has_the_focus_can_be_seen(enter: Enter, house: str) -> None:
-    visit = enter(house, "/memory/settings")
+def test_what_has_the_focus_can_be_seen(enter: Enter, demo: str) -> None:
+    visit = enter(demo, "/memory/settings")
     visit.page.get_by_role("button", name="Save").wait_for()
     for _ in range(25):
         visit.page.keyboard.press("Tab")

@@ -22,6 +22,10 @@ class Visit:
         self.page.goto(self.url + path)
         self.page.locator("h1").first.wait_for()
 
+    def settle(self) -> None:
+        """Wait until nothing is loading any more."""
+        expect(self.page.locator(".loading")).to_have_count(0)
+
     def text(self, text: str) -> Locator:
         return self.page.get_by_text(text).first
 
@@ -36,7 +40,7 @@ class Visit:
 
     def check(self) -> None:
         """No error, no alert, no breach of the content security policy, and no request to anybody else."""
-        assert self.troubles == []
+        assert not self.troubles, self.troubles
 
     def _console(self, message: ConsoleMessage) -> None:
         provoked = any(f"status of {status}" in message.text for status in self.expected)

@@ -54,7 +54,7 @@ function top() {
     type: "search", placeholder: "Search everything that was said", "aria-label": "Search", autocomplete: "off", spellcheck: "false", maxlength: 1000,
     on: { input: () => look(field.value), keydown: (event) => event.key === "Enter" && look(field.value) },
   });
-  const working = el("a", { class: "working", href: "/memory/activity" });
+  const working = el("a", { class: "working", href: "/memory/activity", hidden: true });
   progress(working);
   const theme = themeButton();
   theme.classList.add("phone-only");

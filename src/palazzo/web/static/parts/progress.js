@@ -19,6 +19,7 @@ export function progress(node) {
     } catch {
       waiting = 0; // the view itself says what is wrong
     }
+    node.hidden = waiting === 0;
     put(node, waiting > 0 && [el("span", { class: "pulse", "aria-hidden": "true" }), `${count(waiting, "job")} at work`]);
     if (before > 0 && waiting === 0) window.dispatchEvent(new CustomEvent("palazzo:worked"));
     before = waiting;

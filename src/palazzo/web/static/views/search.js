@@ -33,7 +33,8 @@ const EXAMPLES = ["what did we decide last week?", "who is allergic to something
 export default function search({ query, signal }) {
   const asked = Object.fromEntries(query);
   const field = document.querySelector(".find input");
-  if (field && document.activeElement !== field && !asked.q) setTimeout(() => field.focus(), 0);
+  if (field && document.activeElement === field) asked.q = field.value; // what was typed while this view was loaded
+  else if (field && !asked.q) setTimeout(() => field.focus(), 0);
   const results = el("div", { class: "results" });
   const status = el("p", { class: "small quiet", role: "status" });
   const modes = el("div", {});
