@@ -46,7 +46,7 @@ function rail() {
     el("div", { class: "who", title: caller.user },
       el("span", { class: "initial", "aria-hidden": "true" }, caller.user.slice(0, 1)), el("b", {}, caller.user)),
     el("div", { class: "row" }, themeButton(), helpButton(), !caller.open && signOutButton()));
-  return el("div", { class: "rail" }, brand(), el("nav", { class: "nav", "aria-label": "Sections" }, links), foot);
+  return el("aside", { class: "rail", "aria-label": "Palazzo" }, brand(), el("nav", { class: "nav", "aria-label": "Sections" }, links), foot);
 }
 
 function top() {

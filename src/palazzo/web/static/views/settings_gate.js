@@ -7,7 +7,7 @@ import { complain, toast } from "../parts/toast.js";
 import { verdictBody } from "../parts/verdict.js";
 
 export function gateSheet(signal) {
-  return [tryIt(), el("section", { class: "sheet stack", "aria-label": "Calibration" }, el("h2", {}, "Calibration"), later(() => get("/api/gate/calibration", {}, { signal }), calibration, { signal, lines: 3 }))];
+  return tryIt();
 }
 
 function tryIt() {
