@@ -11,22 +11,23 @@ const PORCH = 40;
 const WALL = 5;
 
 /** Draw `wings`, each with the `rooms` known of it, into a sheet of that size. */
-export function plan({ wings, width, height, newest, vestibule, onLook }) {
+export function plan({ wings, width, height, vestibule, onLook }) {
   const root = svg("svg", { class: "plan", viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": "Plan of the palace; the arrow keys walk from room to room" });
   const house = { x: WALL, y: WALL, w: width - 2 * WALL, h: height - 2 * WALL - PORCH };
   root.append(outline(house), porch(house, vestibule));
   const inner = { x: house.x + CORRIDOR, y: house.y + CORRIDOR, w: house.w - 2 * CORRIDOR, h: house.h - 2 * CORRIDOR };
   const drawers = visible(wings, (wing) => wing.drawers);
-  for (const block of squarify(wings, drawers, inner)) root.append(wing(shrink(block, CORRIDOR / 2), newest));
+  const fresh = freshness(wings.flatMap((each) => each.cells ?? []));
+  for (const block of squarify(wings, drawers, inner)) root.append(wing(shrink(block, CORRIDOR / 2), fresh));
   walk(root, onLook);
   return root;
 }
 
 /** One wing on a sheet of its own. */
-export function wingPlan({ rooms, kind, width, height, newest, onLook }) {
+export function wingPlan({ rooms, kind, width, height, onLook }) {
   const root = svg("svg", { class: `plan large kind-${kind}`, viewBox: `0 0 ${width} ${height}`, width, height, role: "group", "aria-label": "Plan of the wing; the arrow keys walk from room to room" });
   const house = { x: WALL, y: WALL, w: width - 2 * WALL, h: height - 2 * WALL };
-  root.append(...roomsIn(rooms, house, newest), svg("rect", { ...rectangle(house), class: "plan-outline" }));
+  root.append(...roomsIn(rooms, house, freshness(rooms)), svg("rect", { ...rectangle(house), class: "plan-outline" }));
   walk(root, onLook);
   return root;
 }
@@ -51,7 +52,7 @@ function porch(house, waiting) {
     svg("text", { x: middle, y: y + PORCH / 2 + 3, class: "plan-porch-name" }, label));
 }
 
-function wing(block, newest) {
+function wing(block, fresh) {
   const { item } = block;
   const href = pathOf(item.pointer);
   const named = block.h > 46 && block.w > 52;
@@ -61,21 +62,20 @@ function wing(block, newest) {
     svg("rect", { ...rectangle(block), class: "plan-floor" }),
     named && svg("text", { x: block.x + 9, y: block.y + 17.5, class: "plan-name" }, fit(item.name, block.w - (block.w > 118 ? 52 : 16), 7.2)),
     named && block.w > 118 && svg("text", { x: block.x + block.w - 9, y: block.y + 17.5, class: "plan-count" }, item.drawers)));
-  if (item.cells?.length && floor.h > 18) group.append(...roomsIn(item.cells, floor, newest));
+  if (item.cells?.length && floor.h > 18) group.append(...roomsIn(item.cells, floor, fresh));
   group.append(svg("rect", { ...rectangle(block), class: "plan-wall" }), door(block));
   return group;
 }
 
 /** Rooms with their walls; what there is no space for stands together in one cell. */
-function roomsIn(rooms, floor, newest) {
+function roomsIn(rooms, floor, fresh) {
   const drawers = visible(rooms, (room) => room.drawers, 0.03);
   const cells = squarify(rooms, drawers, floor);
-  return [...cells.map((cell) => room(cell, newest)), ...cells.map((cell) => swing(cell, floor))];
+  return [...cells.map((cell) => room(cell, fresh.get(cell.item) ?? 0)), ...cells.map((cell) => swing(cell, floor))];
 }
 
-function room(cell, newest) {
+function room(cell, fresh) {
   const { item } = cell;
-  const fresh = freshness(item.last_at ?? item.started_at, newest);
   const label = `${item.name}, ${count(item.drawers, "drawer")}${item.topics?.length ? `: ${item.topics.join(", ")}` : ""}`;
   const roomy = cell.w > 44 && cell.h > 30;
   const link = svg("a", { href: item.href, class: "plan-room", "data-look": item.key, "aria-label": label, vars: { "--fresh": fresh.toFixed(2) } },
@@ -83,7 +83,7 @@ function room(cell, newest) {
     roomy && svg("text", { x: cell.x + 8, y: cell.y + 18, class: "plan-date" }, item.short ?? dateFor(item.started_at, cell.w - 14)),
     roomy && cell.h > 50 && svg("text", { x: cell.x + 8, y: cell.y + 34, class: "plan-topic" }, fit(item.topics?.[0] ?? "", cell.w - 16, 5.9)),
     roomy && cell.h > 68 && item.topics?.length > 1 && svg("text", { x: cell.x + 8, y: cell.y + 49, class: "plan-topic" }, fit(item.topics[1], cell.w - 16, 5.9)),
-    fresh > 0.93 && cell.w > 20 && cell.h > 20 && svg("circle", { cx: cell.x + cell.w - 11, cy: cell.y + 12, r: 3.5, class: "plan-lamp" }));
+    fresh === 1 && cell.w > 20 && cell.h > 20 && svg("circle", { cx: cell.x + cell.w - 11, cy: cell.y + 12, r: 3.5, class: "plan-lamp" }));
   return link;
 }
 
@@ -93,10 +93,10 @@ function dateFor(iso, space) {
   return space > 36 ? shortDay(iso) : "";
 }
 
-/** How recent, from 0 to 1, beside the newest of the palace. */
-export function freshness(at, newest) {
-  const days = (new Date(newest).getTime() - new Date(at).getTime()) / 86_400_000;
-  return Math.max(0, Math.min(1, Math.exp(-days / 60)));
+/** How recent each room is among all that are drawn: 0 for the oldest, 1 for the latest. */
+function freshness(rooms) {
+  const sorted = [...rooms].sort((a, b) => new Date(a.last_at) - new Date(b.last_at));
+  return new Map(sorted.map((room, place) => [room, sorted.length > 1 ? place / (sorted.length - 1) : 1]));
 }
 
 /** A door in a room's wall, with the arc that it swings through. */

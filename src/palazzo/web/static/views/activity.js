@@ -88,19 +88,32 @@ function listen(signal, light, onEvent) {
 function line(event) {
   const said = told(event);
   return el("li", {}, el("span", { class: "dot", "aria-hidden": "true" }),
-    el("div", {}, el("div", {}, said.title), said.text && el("div", { class: "small quiet" }, said.text), said.href && el("a", { class: "small pointer", href: said.href }, "open")),
+    el("div", {}, el("div", {}, said.href ? el("a", { href: said.href }, said.title) : said.title), said.text && el("div", { class: "small quiet" }, said.text)),
     el("time", { class: "small quiet", datetime: event.at, title: moment(event.at) }, ago(event.at)));
 }
+
+const TOLD = {
+  memory_mined: ({ details, subject }) => ({
+    title: `Filed under ${details.name ?? details.wing}`, href: pathOf(details.rooms?.[0] ?? details.wing),
+    text: [count(details.drawers ?? 0, "drawer"), details.relations && count(details.relations, "statement"), details.closets?.join(", "), subject],
+  }),
+  guidance_recorded: ({ details, subject }) => ({
+    title: details.state === "quarantined" ? "An order that is not yours was put in quarantine" : "A rule was found, and is protected now", href: pathOf(subject), text: [details.modality],
+  }),
+  guidance_changed: ({ details, subject }) => ({ title: `A rule is ${details.state} now`, href: pathOf(subject), text: [] }),
+  rules_loaded: ({ details, subject }) => ({ title: `Rules loaded: ${subject}`, href: "/memory/guidance/authored", text: [`${details.hard} hard, ${details.soft} soft, ${details.lore} lore`] }),
+  rules_removed: ({ subject }) => ({ title: `Rules removed: ${subject}`, href: "/memory/guidance/authored", text: [] }),
+};
 
 /** An event in words, whatever it was. */
 function told(event) {
   const details = event.details ?? {};
-  if (event.type === "memory_mined") {
-    const parts = [details.drawers !== undefined && count(details.drawers, "drawer"), details.facts ? count(details.facts, "fact") : null, details.topics?.length ? details.topics.join(", ") : null];
-    return { title: `Filed ${event.subject || "a conversation"}${details.wing ? ` under ${details.wing}` : ""}`, text: parts.filter(Boolean).join(" · "), href: details.room ? pathOf(details.room) : null };
+  if (TOLD[event.type]) {
+    const said = TOLD[event.type]({ ...event, details });
+    return { ...said, text: said.text.filter(Boolean).join(" · ") };
   }
   const pairs = Object.entries(details).filter(([, value]) => ["string", "number", "boolean"].includes(typeof value)).map(([key, value]) => `${words(key)}: ${value}`);
-  return { title: sentence(words(event.type)) + (event.subject ? ` · ${event.subject}` : ""), text: pairs.join(" · ") };
+  return { title: sentence(words(event.type)), text: [...pairs, event.subject].filter(Boolean).join(" · ") };
 }
 
 const costs = (signal) => get("/api/costs", { limit: 500 }, { signal });

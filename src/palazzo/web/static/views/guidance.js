@@ -28,7 +28,7 @@ export default function guidance({ params, query, signal }) {
 
 function shelter(query, signal) {
   const state = query.get("state") === "retired" ? "retired" : "active";
-  const choose = el("div", { class: "row spread" },
+  const choose = el("div", { class: "row spread lead" },
     el("p", { class: "quiet" }, state === "active" ? "These drawers survive every compaction word for word." : "These were guidance once. They are history now."),
     el("a", { class: "button small", href: state === "active" ? "/memory/guidance?state=retired" : "/memory/guidance" }, state === "active" ? "Show retired" : "Show protected"));
   return [choose, list(state, signal, state === "active"

@@ -44,12 +44,12 @@ function drawn(found, signal) {
     heading({ title: "Your palace", about: newest && `The last thing filed was said ${ago(newest)}, on ${day(newest)}.`, actions: [noteButton()] }),
     el("div", { class: "palace" },
       el("section", { class: "sheet palace-tree", "aria-label": "Wings, rooms, closets, drawers" }, el("h2", {}, "Wings"), tree({ label: "The palace as a tree", load: wingNodes })),
-      el("section", { class: "plan-frame", "aria-label": "The plan" }, figures, sheet(found, newest, signal))),
+      el("section", { class: "plan-frame", "aria-label": "The plan" }, figures, sheet(found, signal))),
   ];
 }
 
 /** The plan on its sheet, drawn anew when the sheet's width changes or more is known of its rooms. */
-function sheet({ wings, vestibule, more }, newest, signal) {
+function sheet({ wings, vestibule, more }, signal) {
   const shown = [...wings].sort((a, b) => b.drawers - a.drawers).slice(0, MOST_WINGS);
   const frame = el("div", { class: "plan-sheet" });
   const looked = el("div", { class: "looked", "aria-live": "polite" }, hint(wings.length - shown.length));
@@ -62,7 +62,7 @@ function sheet({ wings, vestibule, more }, newest, signal) {
     if (!width) return;
     const height = width < 500 ? Math.round(width * 1.35) : Math.round(Math.max(430, Math.min(window.innerHeight - 330, width)));
     const focused = frame.contains(document.activeElement) ? document.activeElement.dataset.look : null;
-    put(frame, plan({ wings: shown, width, height, newest, vestibule: vestibule && `${vestibule}${more ? "+" : ""}`, onLook: look }));
+    put(frame, plan({ wings: shown, width, height, vestibule: vestibule && `${vestibule}${more ? "+" : ""}`, onLook: look }));
     if (focused) [...frame.querySelectorAll("a")].find((each) => each.dataset.look === focused)?.focus();
   }
 

@@ -38,12 +38,14 @@ export default function search({ query, signal }) {
   const results = el("div", { class: "results" });
   const status = el("p", { class: "small quiet", role: "status" });
   const modes = el("div", {});
+  const narrow = filters(asked, () => look({ at: 0 }));
   let timer = 0;
   let asking = new AbortController();
 
   function look({ at = PAUSE } = {}) {
     note(addressOf(asked));
     put(modes, modeTabs(asked));
+    narrow.hidden = asked.view === "context"; // the block is made of everything
     clearTimeout(timer);
     asking.abort();
     asking = new AbortController();
@@ -75,7 +77,7 @@ export default function search({ query, signal }) {
   signal.addEventListener("abort", () => { clearTimeout(timer); asking.abort(); });
   arrows(results, ".hit-open");
   look({ at: 0 });
-  const node = el("div", {}, heading({ title: "Search", about: "The same recall that your agents get. Every hit says why it is there." }), modes, filters(asked, () => look({ at: 0 })), status, results);
+  const node = el("div", {}, heading({ title: "Search", about: "The same recall that your agents get. Every hit says why it is there." }), modes, narrow, status, results);
   return { title: asked.q ? `“${asked.q}”` : "Search", node };
 }
 

@@ -15,7 +15,7 @@ const SWITCHES = [
 const FIELDS = [
   { name: "top_k", label: "Drawers a turn", type: "number", min: 1, max: 100, step: 1, hint: "How many drawers recall gives a model. More is more context and more tokens." },
   { name: "rerank_model", label: "Rerank model", type: "text", hint: "The model that rereads, as its server calls it." },
-  { name: "embedding_model", label: "Embedding model", type: "text", empty: true, hint: "Left empty, the store's own. Another one must have the store's dimension; `palazzo reindex` moves a store to a new one." },
+  { name: "embedding_model", label: "Embedding model", type: "text", empty: true, hint: "Left empty, the store's own. Another one must have the store's dimension; the command “palazzo reindex” moves a store to a new one." },
   { name: "gate_threshold", label: "Gate threshold", type: "number", min: 0, max: 1, step: "any", nullable: true, hint: "From which score on a turn is kept close, between 0 and 1. Left empty, the installation's own." },
   { name: "keep_days", label: "Forget after (days)", type: "number", min: 1, step: 1, nullable: true, hint: "Drawers that the gate did not keep close are erased after so many days. Left empty, nothing ever is." },
   { name: "monthly_budget", label: "Budget a month (dollars)", type: "number", min: 0, step: "any", nullable: true, hint: "Once it is spent, models are left alone and rules do their work. Left empty, there is none." },
@@ -30,7 +30,7 @@ function form(settings, again) {
   const said = el("p", { class: "small quiet", role: "status" });
   const node = el("form", { class: "sheet stack settings", novalidate: true, on: { submit: save } },
     SWITCHES.map(([name, label, hint]) => toggle(inputs, name, label, hint, settings[name])), el("hr", {}),
-    FIELDS.map((field) => line(inputs, field, settings[field.name])),
+    el("div", { class: "settings-fields" }, FIELDS.map((field) => line(inputs, field, settings[field.name]))),
     el("div", { class: "actions" }, el("button", { class: "button main", type: "submit" }, "Save"), said));
 
   async function save(event) {

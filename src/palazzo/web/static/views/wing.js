@@ -48,7 +48,7 @@ function sheet(about, rooms, signal) {
     if (now === width || !cells.length) return;
     width = now;
     const height = Math.max(170, Math.min(230, Math.round(width * 0.3)));
-    frame.replaceChildren(wingPlan({ rooms: cells, kind: about.kind, width, height, newest: about.last_at ?? new Date().toISOString() }));
+    frame.replaceChildren(wingPlan({ rooms: cells, kind: about.kind, width, height }));
   });
   watcher.observe(frame);
   signal.addEventListener("abort", () => watcher.disconnect());
