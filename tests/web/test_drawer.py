@@ -100,7 +100,7 @@ def test_a_wing_is_renamed_merged_and_split(enter: Enter, memory: Memory, own: s
     visit.page.locator("dialog").get_by_role("button", name="Split").click()
     expect(visit.page.locator("h1")).to_have_text("Machines")
     visit.role("button", "Merge").click()
-    visit.page.get_by_label("Into").select_option(label="Garden (1)")
+    visit.page.locator("dialog select").select_option(label="Garden (1)")
     visit.page.locator("dialog").get_by_role("button", name="Merge").click()
     expect(visit.page.locator("h1")).to_have_text("Garden")
     assert sorted(wing.name for wing in palace.wings()) == ["Cellar", "Garden"]

@@ -73,5 +73,7 @@ export function pathOf(pointer) {
 
 export const ROLES = { user: "You", assistant: "Assistant", system: "System", note: "Note" };
 
-/** Who said it: the speaker's name if there is one. */
-export const speaker = (drawer) => drawer.speaker || ROLES[drawer.role] || drawer.role;
+const BROUGHT = { tool: "A tool", web: "A web page", file: "A file", agent: "Another agent", person: "Somebody else" };
+
+/** Who said it: the speaker's name if there is one, else where it came from. */
+export const speaker = (drawer) => drawer.speaker || BROUGHT[drawer.provenance] || ROLES[drawer.role] || drawer.role;

@@ -37,6 +37,7 @@ const PATHS = {
   deontic: "Its wording gives a rule",
   booster: "It means much the same as rules that people give",
   person: "You promoted it yourself",
+  none: "It sounds like an order",
 };
 
 /** The reason: which way it was found, what kind of rule it is, and the words that gave it away. */
