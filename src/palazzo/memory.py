@@ -142,14 +142,20 @@ class Memory:
 
     def _gate(self, job: Job) -> None:
         from palazzo.gate.job import run_job  # numpy, the patterns and word lists: only workers need them
+
+        self._read_on(job)
+        run_job(self._parts.store, job, self._parts.gate_for(job.user), self._lease)
+
+    def _read_on(self, job: Job) -> None:
+        """Record the rules in what the user has said since."""
         from palazzo.guidance.record import read_on
 
         read_on(self._parts.store, job.user, self._parts.booster_for(job.user), self._parts.clock)
-        run_job(self._parts.store, job, self._parts.gate_for(job.user), self._lease)
 
     def _mine(self, job: Job) -> None:
         from palazzo.mining import pipeline  # only workers need it
 
+        self._read_on(job)  # also when no embedder answers, so that no gate was queued
         extract = self._parts.extractor_for(job.user)
         parts = self._parts
         pipeline.run_job(parts.store, job, extract, parts.meter.price, parts.clock, self._lease)

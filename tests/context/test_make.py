@@ -119,6 +119,15 @@ def test_without_an_embedder_every_rule_is_admitted_and_the_report_says_so(place
     assert made.degraded == (Degraded.MEANING, Degraded.GUIDANCE)
 
 
+def test_a_rule_is_recorded_also_while_no_embedder_answers(place: Path, clock: Clock) -> None:
+    with palazzo.open(place, embedder=FailingEmbedder(), settings=Settings(), clock=clock) as memory:
+        talk = memory.palace("me").conversation("work")
+        talk.remember("user", "Never push to main.")
+        talk.complete()
+        memory.work()
+        assert [rule.drawer.content for rule in memory.palace("me").guidance.all()] == ["Never push to main."]
+
+
 def test_rules_of_a_session_without_a_user_hold_in_that_session_alone(static: Memory) -> None:
     palace = static.palace("default")
     palace.conversation("one").remember("user", "Never push directly to the main branch.")

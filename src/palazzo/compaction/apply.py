@@ -6,7 +6,7 @@ decided again.
 """
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from palazzo.compaction.keep import keep
@@ -16,7 +16,7 @@ from palazzo.compaction.summarize import Summarizer
 from palazzo.compaction.summary import Summary
 from palazzo.errors import Conflict
 from palazzo.guidance.booster import Booster
-from palazzo.guidance.record import recorded, records
+from palazzo.guidance.record import Verdicts, recorded, records
 from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import Clock, ConversationId, DrawerId, UserId
@@ -56,7 +56,7 @@ class Compactor:
 
     def _round(self, user: UserId, id: ConversationId, finish: Finish | None) -> Compacted:
         seen = self._look(user, id)
-        rules = records(user, seen.drawers, self.booster, self.clock())
+        rules = records(user, seen.drawers, seen.verdicts, self.booster, self.clock())
         turns = self._turns(seen, {rule.drawer_id for rule in rules} | seen.guidance)
         made = self._summaries(id, plan(turns), seen.standing)
         above = merge([*seen.standing, *made.summaries], self.summarizer, self.clock())
@@ -82,13 +82,13 @@ class Compactor:
             progress = tx.summaries.progress(id)
             drawers = tx.summaries.uncovered(id, after=progress.up_to)
             ids = [drawer.id for drawer in drawers]
-            scores = {id: verdict.g for id, verdict in tx.gate.verdicts(ids).items()}
-            return _Seen(progress, drawers, tx.summaries.of_conversation(id), tx.guidance.among(ids), scores)
+            verdicts = tx.gate.verdicts(ids)
+            return _Seen(progress, drawers, tx.summaries.of_conversation(id), tx.guidance.among(ids), verdicts)
 
     def _turns(self, seen: "_Seen", protected: set[DrawerId]) -> list[Turn]:
-        count = self.summarizer.count
+        count, scores = self.summarizer.count, {id: verdict.g for id, verdict in seen.verdicts.items()}
         return [
-            Turn(drawer, count(drawer.content), drawer.id in protected, seen.scores.get(drawer.id))
+            Turn(drawer, count(drawer.content), drawer.id in protected, scores.get(drawer.id))
             for drawer in seen.drawers
         ]
 
@@ -117,7 +117,7 @@ class _Seen:
     drawers: Sequence[Drawer]
     standing: Sequence[KeptSummary]
     guidance: set[DrawerId]  # drawers that have a record already
-    scores: Mapping[DrawerId, float]  # of the gate
+    verdicts: Verdicts
 
 
 @dataclass(frozen=True, slots=True)

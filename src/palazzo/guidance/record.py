@@ -1,6 +1,6 @@
 """From drawers to records of guidance: P_final decides, and what nobody but a stranger asked for is quarantined."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from palazzo.guidance.booster import Booster
@@ -9,17 +9,25 @@ from palazzo.guidance.quarantine import take_apart, to_the_memory
 from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer, Provenance
 from palazzo.model.guidance import Guidance, GuidanceState, namespace
-from palazzo.model.ids import Clock, UserId
+from palazzo.model.ids import Clock, DrawerId, UserId
+from palazzo.model.verdict import Verdict, stability
 from palazzo.stores.base import Store
+
+Verdicts = Mapping[DrawerId, Verdict]  # of the gate, where it has spoken
 
 RECORDED = "guidance_recorded"
 BATCH = 256  # drawers a transaction
 
 
-def records(user: UserId, drawers: Sequence[Drawer], booster: Booster | None, at: datetime) -> list[Guidance]:
+def records(
+    user: UserId, drawers: Sequence[Drawer], verdicts: Verdicts, booster: Booster | None, at: datetime
+) -> list[Guidance]:
     """The rules that these drawers give, in order; authored documents have tiers of their own."""
     drawers = [drawer for drawer in drawers if drawer.provenance is not Provenance.AUTHORED]
-    turns = [Turn(drawer.content, drawer.role, drawer.provenance, drawer.stability) for drawer in drawers]
+    turns = [
+        Turn(drawer.content, drawer.role, drawer.provenance, stability(drawer, verdicts.get(drawer.id)))
+        for drawer in drawers
+    ]
     decided = zip(drawers, turns, protect(turns, booster), strict=True)
     return [found for each in decided for found in _record(user, *each, at)]
 
@@ -33,9 +41,10 @@ def read_on(store: Store, user: UserId, booster: Booster | None, clock: Clock) -
     while True:
         with store.reading(user) as tx:
             drawers = tx.guidance.unread(BATCH) if tx.settings.get().enabled else []
+            verdicts = tx.gate.verdicts([drawer.id for drawer in drawers])
         if not drawers:
             return count
-        found = records(user, drawers, booster, clock())
+        found = records(user, drawers, verdicts, booster, clock())
         with store.writing(user) as tx:
             for guidance in found:
                 if tx.guidance.record(guidance):
