@@ -1,20 +1,25 @@
 """The part of a palace that is about what is worth keeping close: made by `Memory.palace`, as all of it."""
 
-from palazzo.model.ids import DrawerId, UserId
+from collections.abc import Collection
+
+from palazzo.gate.calibrate import Calibration, Label, fit
+from palazzo.gate.retention import expire
+from palazzo.model.activity import feedback_given
+from palazzo.model.feedback import Feedback, FeedbackSource
+from palazzo.model.ids import DrawerId
+from palazzo.model.message import word
 from palazzo.model.palace import FiledDrawer
-from palazzo.model.pointer import Pointer
+from palazzo.model.pointer import Pointer, pointers_in
+from palazzo.model.receipt import Receipt
+from palazzo.model.user_settings import UserSettings
 from palazzo.model.verdict import Verdict
-from palazzo.order.addresses import drawer_at
-from palazzo.parts import Parts
+from palazzo.order.addresses import drawer_at, drawers_there
+from palazzo.preferring import PreferringPalace
 from palazzo.text.chunks import chunks
 
 
-class JudgedPalace:
-    """One user's verdicts and durable memories."""
-
-    def __init__(self, parts: Parts, user: UserId) -> None:
-        self._parts = parts
-        self.user = user
+class JudgedPalace(PreferringPalace):
+    """One user's verdicts, durable memories and feedback."""
 
     def gate(self, text: str) -> Verdict:
         """Judge `text` as if the user said it now: whether it would be kept close, and every reason why."""
@@ -46,3 +51,53 @@ class JudgedPalace:
             rows = tx.gate.best(limit)
             found = tx.drawers.read(rows)
             return [found[row] for row in rows if row in found]
+
+    def feedback(
+        self, address: str | Pointer | DrawerId, useful: bool, *, source: FeedbackSource | str = FeedbackSource.PERSON
+    ) -> Feedback:
+        """Say whether a drawer was of use; a later word of the same source replaces an earlier one.
+
+        `calibrate` learns from it, and `durable` is ordered by it. Raise NotFound if there is no such drawer.
+        """
+        told = word(FeedbackSource, source, "source")
+        with self._parts.store.writing(self.user) as tx:
+            given = Feedback(drawer_at(tx, address).id, useful, told, self._parts.clock())
+            tx.gate.add_feedback(given)
+            tx.ledger.add_activity(feedback_given(given))
+        return given
+
+    def cited(self, reply: str, shown: Collection[str | Pointer]) -> list[Feedback]:
+        """Count the drawers that a reply cites as useful, and return what was noted.
+
+        `shown` are the pointers or ids of what recall had put in front of the model: whatever else the reply names
+        was not recalled, and says nothing.
+        """
+        with self._parts.store.reading(self.user) as tx:
+            before = set(drawers_there(tx, shown))
+            found = [id for id in drawers_there(tx, pointers_in(reply)) if id in before]
+        return [self.feedback(id, useful=True, source=FeedbackSource.CITATION) for id in found]
+
+    def feedbacks(self) -> list[Feedback]:
+        """Return all feedback, the latest first."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.gate.feedback()
+
+    def calibrate(self) -> Calibration:
+        """Learn from feedback what a score of the gate means, and propose a threshold; nothing changes by it.
+
+        Raise Refused while there is too little feedback.
+        """
+        with self._parts.store.reading(self.user) as tx:
+            labels = [Label(one.score, one.useful) for one in tx.gate.usefulness()]
+        return fit(labels)
+
+    def accept_threshold(self, value: float) -> UserSettings:
+        """Let the gate promote from this score on, what it has judged before included."""
+        return self.change_settings(gate_threshold=value)
+
+    def expire(self) -> Receipt:
+        """Erase what was not promoted in time, if the settings say how long it is kept, and return the receipt.
+
+        Notes, guidance, authored texts, durable memories and turns that wait for their verdict are never erased.
+        """
+        return expire(self._parts.store, self.user, self._parts.clock())

@@ -8,6 +8,7 @@ from types import TracebackType
 from palazzo.auth.keys import Keys
 from palazzo.conversation import complete_if_rested
 from palazzo.embedding import backlog
+from palazzo.gate.retention import AGAIN, expire
 from palazzo.jobs.worker import LEASE, Worker
 from palazzo.model.identity import Caller
 from palazzo.model.ids import ConversationId, user_id
@@ -27,6 +28,7 @@ class Memory:
         handlers = {
             JobKind.EMBED: self._embed,
             JobKind.GATE: self._gate,
+            JobKind.EXPIRE: self._expire,
             JobKind.MINE: self._mine,
             JobKind.COMPACT: self._compact,
             JobKind.REST: self._rest,
@@ -151,6 +153,13 @@ class Memory:
         from palazzo.guidance.record import read_on
 
         read_on(self._parts.store, job.user, self._parts.booster_for(job.user), self._parts.clock)
+
+    def _expire(self, job: Job) -> None:
+        expire(self._parts.store, job.user, self._parts.clock())
+        with self._parts.store.writing(job.user) as tx:
+            tx.jobs.finish(job)
+            if tx.settings.get().keep_days is not None:
+                tx.jobs.add(JobKind.EXPIRE, "", self._parts.clock() + AGAIN)
 
     def _mine(self, job: Job) -> None:
         from palazzo.mining import pipeline  # only workers need it

@@ -2,19 +2,17 @@
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, overload
 
 from palazzo.context.echo import hear
 from palazzo.conversation import Conversation, remember_together
-from palazzo.errors import Misconfigured, PalazzoError
 from palazzo.judged import JudgedPalace
 from palazzo.ledger.totals import Spending, spending
 from palazzo.mining.extraction import MINED
 from palazzo.mining.notes import file_note
-from palazzo.model.activity import Activity, agent_changed, erased, event_at, event_key, settings_changed
+from palazzo.model.activity import Activity, erased, event_at, event_key
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost
 from palazzo.model.details import DrawerDetails
@@ -23,7 +21,7 @@ from palazzo.model.erasure import OneConversation, OneDrawer, WholeUser
 from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
-from palazzo.model.ids import ConversationId, DrawerId, checked, conversation_id
+from palazzo.model.ids import ConversationId, DrawerId, conversation_id
 from palazzo.model.job import JobKind, QueuedJob
 from palazzo.model.message import Message, word
 from palazzo.model.moment import from_micros, to_micros
@@ -34,7 +32,6 @@ from palazzo.model.receipt import Receipt
 from palazzo.model.summary import KeptSummary
 from palazzo.model.tour import RoomView, WingView
 from palazzo.model.tree import ClosetTree, RoomTree, WingTree
-from palazzo.model.user_settings import AgentSettings, UserSettings
 from palazzo.order import touring
 from palazzo.order.addresses import drawer_at, wing_at
 from palazzo.order.changes import merge_wings, move, rename_wing, split_wing
@@ -68,20 +65,6 @@ class Options(TypedDict, total=False):
     rerank: bool | None
     neighbours: int
     agent: str | None
-
-
-class Changes(TypedDict, total=False):
-    """What `Palace.change_settings` takes."""
-
-    enabled: bool
-    top_k: int
-    use_rerank: bool
-    rerank_model: str
-    embedding_model: str
-    auto_mine: bool
-    gate_threshold: float | None
-    keep_days: int | None
-    monthly_budget: float | None
 
 
 class Palace(JudgedPalace):
@@ -251,76 +234,25 @@ class Palace(JudgedPalace):
             documents=partial(self.authored.current, agent),
         )
 
+    def wake_up(self, budget: int = 800, *, agent: str | None = None) -> "Context":
+        """Return the block to put in front of a model when a conversation begins, before anything is asked.
+
+        It says who the user is, what is current and what is worth keeping close, with his rules before it, in at most
+        `budget` tokens. Its text is empty where there is nothing to say, or while memory is switched off.
+        """
+        from palazzo.context.block import nothing
+        from palazzo.context.wake import wake
+
+        if not self._settings_of(agent).enabled:
+            return nothing(budget)
+        documents = self.authored.current(agent).documents
+        with self._parts.store.reading(self.user) as tx:
+            return wake(tx, self.user, self._parts.clock(), budget, documents)
+
     def _search(self, embedder: Embedder, reranker: Reranker | None = None) -> "Search":
         from palazzo.recall.search import Search
 
         return Search(self._parts.store, embedder, self.user, reranker, self._parts.related_words)
-
-    def settings(self) -> UserSettings:
-        """Return what this user wants of the memory."""
-        with self._parts.store.reading(self.user) as tx:
-            return tx.settings.get()
-
-    def change_settings(self, **changes: Unpack[Changes]) -> UserSettings:
-        """Change some settings, and return them all.
-
-        Raise Invalid if a value makes no sense, and EmbedderMismatch if the embedding model is not the store's.
-        """
-        now = self._parts.clock()
-        with self._parts.store.writing(self.user) as tx:
-            before = tx.settings.get()
-            settings = before.changed(changes)
-            if settings.embedding_model != before.embedding_model:
-                self._parts.check_embedding_model(settings.embedding_model)
-            if settings != before:
-                tx.settings.put(settings, now)
-                if settings.gate_threshold != before.gate_threshold:
-                    tx.gate.regrade(self._parts.gate_with(settings).threshold)
-                tx.ledger.add_activity(settings_changed(before, settings, now))
-        return settings
-
-    def agents(self) -> list[AgentSettings]:
-        """Return the agents that talk for this user, each with its settings, by id."""
-        with self._parts.store.reading(self.user) as tx:
-            return tx.settings.agents()
-
-    def change_agent(self, id: str, *, disabled: bool) -> AgentSettings:
-        """Switch recall off, or on again, for one agent; what it says and hears is kept and mined all the same."""
-        now = self._parts.clock()
-        agent = AgentSettings(checked(id, "an agent id"), disabled)
-        with self._parts.store.writing(self.user) as tx:
-            if agent != tx.settings.agent(id):
-                tx.settings.put_agent(agent, now)
-                tx.ledger.add_activity(agent_changed(agent, now))
-        return agent
-
-    def _settings_of(self, agent: str | None) -> UserSettings:
-        """The user's settings as they hold for this agent: an agent with recall switched off finds nothing."""
-        with self._parts.store.reading(self.user) as tx:
-            settings = tx.settings.get()
-            if agent is not None and tx.settings.agent(agent).disabled:
-                return replace(settings, enabled=False)
-        return settings
-
-    def _settings_or_defaults(self, agent: str | None) -> UserSettings:
-        """Likewise; the defaults where the store does not answer."""
-        try:
-            return self._settings_of(agent)
-        except PalazzoError as error:
-            log.warning("the user's settings cannot be read: %s", error)
-            return UserSettings()
-
-    def _reranker(self, settings: UserSettings, wanted: bool | None) -> Reranker | None:
-        """The reranker if it is wanted; one that only the settings ask for may be missing."""
-        if wanted is False or (wanted is None and not settings.use_rerank):
-            return None
-        try:
-            return self._parts.reranker_for(self.user, settings.rerank_model)
-        except Misconfigured as missing:
-            if wanted:
-                raise
-            log.warning("recall goes without rerank: %s", missing)
-            return None
 
     @property
     def guidance(self) -> "Rules":

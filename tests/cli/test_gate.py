@@ -74,7 +74,7 @@ def test_calibrate_proposes_a_threshold_with_what_to_expect(ask: Ask, labels: Pa
 def test_calibrate_prints_and_draws_the_curve(run: Run, labels: Path, tmp_path: Path) -> None:
     shown = run("gate", "calibrate", "--labels", str(labels), "--svg", str(tmp_path / "curve.svg")).stdout
     assert "proposed threshold 0.50" in shown
-    assert "PALAZZO_GATE_THRESHOLD=0.5000" in shown
+    assert "add --accept" in shown
     assert (tmp_path / "curve.svg").read_text().startswith("<svg")
 
 

@@ -49,22 +49,30 @@ def explain(session: Session, text: str | None) -> None:
         _say(verdict)
 
 
-@gate.command(cls=Documented, example="palazzo gate calibrate --labels labels.jsonl --svg curve.svg")
+@gate.command(cls=Documented, example="palazzo gate calibrate --svg curve.svg\npalazzo gate calibrate --accept")
 @click.option(
-    "--labels", "place", required=True, metavar="FILE", help='Lines such as {"score": 0.41, "useful": true}; - to pipe.'
+    "--labels", "place", metavar="FILE", help='Not your feedback, but lines such as {"score": 0.41, "useful": true}.'
 )
 @click.option("--svg", type=click.Path(path_type=Path, dir_okay=False), help="Also draw the curve into this file.")
+@click.option("--accept", is_flag=True, help="Let the gate go by the proposed threshold from now on.")
 @with_session
-def calibrate(session: Session, place: str, svg: Path | None) -> None:
-    """Propose a threshold from what was found useful; nothing changes by itself."""
-    with reading(place) as (lines, _):
-        calibration = fit([_label(line, number) for number, line in enumerate(lines, 1) if line.strip()])
+def calibrate(session: Session, place: str | None, svg: Path | None, accept: bool) -> None:
+    """Propose a threshold from what was found useful; nothing changes without --accept."""
+    with session.palace() as palace:
+        calibration = palace.calibrate() if place is None else fit(_labels(place))
+        if accept:
+            palace.accept_threshold(calibration.threshold)
     if svg is not None:
         svg.write_text(draw(calibration), encoding="utf-8")
     if session.json:
-        print_json(plain.calibration(calibration))
+        print_json({**plain.calibration(calibration), "accepted": accept})
     else:
-        _say_calibration(calibration)
+        _say_calibration(calibration, accepted=accept)
+
+
+def _labels(place: str) -> list[Label]:
+    with reading(place) as (lines, _):
+        return [_label(line, number) for number, line in enumerate(lines, 1) if line.strip()]
 
 
 def _label(line: bytes, number: int) -> Label:
@@ -76,7 +84,7 @@ def _label(line: bytes, number: int) -> Label:
     return Label(score, useful=bool(useful))
 
 
-def _say_calibration(calibration: Calibration) -> None:
+def _say_calibration(calibration: Calibration, *, accepted: bool) -> None:
     rows = [
         (
             f"{step.lowest:.2f} – {step.highest:.2f}",
@@ -89,7 +97,10 @@ def _say_calibration(calibration: Calibration) -> None:
     print_table(("score", "labels", "useful", ""), rows)
     say(f"\nproposed threshold {calibration.threshold:.2f}", style="bold")
     say(f"of what passes, {calibration.precision:.0%} is useful; of what is useful, {calibration.recall:.0%} passes")
-    say(f"to use it, set PALAZZO_GATE_THRESHOLD={calibration.threshold:.4f}", style="dim")
+    if accepted:
+        say("the gate goes by it from now on, and what it judged before is sorted anew")
+    else:
+        say("to let the gate go by it, add --accept", style="dim")
 
 
 def _say(verdict: Verdict) -> None:

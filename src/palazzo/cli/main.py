@@ -12,6 +12,7 @@ from palazzo.cli.context import context
 from palazzo.cli.demo import demo
 from palazzo.cli.erasing import erase, forget
 from palazzo.cli.exporting import export
+from palazzo.cli.feedback import feedback
 from palazzo.cli.gate import gate
 from palazzo.cli.guidance import guidance
 from palazzo.cli.importing import import_
@@ -28,6 +29,7 @@ from palazzo.cli.session import Root, options
 from palazzo.cli.setup import hook, setup
 from palazzo.cli.timeline import timeline
 from palazzo.cli.users import users
+from palazzo.cli.waking import wake_up
 from palazzo.cli.working import backfill, reindex, worker
 from palazzo.cli.writing import note, remember
 
@@ -36,6 +38,7 @@ COMMANDS: tuple[click.Command, ...] = (
     note,
     recall,
     context,
+    wake_up,
     show,
     mine,
     browse,
@@ -47,6 +50,7 @@ COMMANDS: tuple[click.Command, ...] = (
     split,
     move,
     gate,
+    feedback,
     forget,
     serve,
     worker,

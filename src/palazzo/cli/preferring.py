@@ -11,7 +11,7 @@ from palazzo.cli.output import print_json, print_table, say
 from palazzo.cli.session import Documented, DocumentedGroup, Session, with_session
 from palazzo.errors import Invalid
 from palazzo.model.user_settings import UserSettings
-from palazzo.palace import Changes
+from palazzo.preferring import Changes
 
 NAMES = tuple(field.name for field in fields(UserSettings))
 

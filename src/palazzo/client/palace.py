@@ -32,7 +32,8 @@ from palazzo.model.receipt import Receipt
 from palazzo.model.summary import KeptSummary
 from palazzo.model.user_settings import AgentSettings, UserSettings
 from palazzo.model.verdict import Verdict
-from palazzo.palace import Changes, Options
+from palazzo.palace import Options
+from palazzo.preferring import Changes
 from palazzo.stores.base import Record
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 
+from palazzo.model.feedback import Feedback, FeedbackSource
 from palazzo.model.moment import from_micros, to_micros
 from palazzo.model.page import Key
 from palazzo.model.receipt import Receipt
@@ -53,3 +54,10 @@ def event_at(key: Key) -> Activity:
     """The place in the list that a key names."""
     at, kind, type, subject = key
     return Activity(str(kind), str(type), from_micros(int(at)), str(subject))
+
+
+def feedback_given(feedback: Feedback) -> Activity:
+    """That a drawer was of use, or was not, and who says so."""
+    kind = "user_action" if feedback.source is FeedbackSource.PERSON else "agent_action"
+    details = {"useful": feedback.useful, "source": feedback.source.value}
+    return Activity(kind, "feedback_given", feedback.at, feedback.drawer_id, details)

@@ -14,6 +14,16 @@ class OneDrawer:
 
 
 @dataclass(frozen=True, slots=True)
+class SomeDrawers:
+    """Those of `ids` that are still there."""
+
+    ids: tuple[DrawerId, ...]
+
+    def __str__(self) -> str:
+        return f"{len(self.ids)} drawers"
+
+
+@dataclass(frozen=True, slots=True)
 class OneConversation:
     id: ConversationId
 
@@ -31,4 +41,4 @@ class WholeUser:
         return f"user {self.id}"
 
 
-Erasure = OneDrawer | OneConversation | WholeUser
+Erasure = OneDrawer | SomeDrawers | OneConversation | WholeUser

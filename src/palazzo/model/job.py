@@ -11,6 +11,7 @@ from palazzo.model.ids import UserId
 class JobKind(StrEnum):
     EMBED = "embed"  # subject: empty; every drawer of the user that has no vector yet
     GATE = "gate"  # subject: empty; every drawer not read for guidance yet, and every turn without a verdict
+    EXPIRE = "expire"  # subject: empty; what the user wants kept no longer
     MINE = "mine"  # subject: a conversation id
     COMPACT = "compact"  # subject: a conversation id
     REST = "rest"  # subject: a conversation id; completes it once nothing was said in it for a while

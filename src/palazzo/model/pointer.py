@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from palazzo.errors import Invalid
 
 _POINTER = re.compile(r"(?:§\s*)?W-(\d{1,9})(?:/R-(\d{1,9})(?:/D-(\d{1,9}))?)?", re.IGNORECASE)
+_CITED = re.compile(r"(?<![\w/-])W-(\d{1,9})/R-(\d{1,9})/D-(\d{1,9})(?![\w/-])", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -41,6 +42,12 @@ class Pointer:
             raise Invalid(f"{text!r} is not a pointer, such as § W-042/R-11/D-007")
         wing, room, drawer = (int(number or 0) for number in match.groups())
         return cls(wing, room, drawer)
+
+
+def pointers_in(text: str) -> list[Pointer]:
+    """The drawers that a text cites, each once, in the order in which it does."""
+    found = (tuple(int(number or 0) for number in match.groups()) for match in _CITED.finditer(text))
+    return list(dict.fromkeys(Pointer(*numbers) for numbers in found if all(numbers)))
 
 
 def looks_like_pointer(text: str) -> bool:

@@ -1,11 +1,23 @@
 """What a person means by an address: a pointer, also a former one, or a name."""
 
+from collections.abc import Iterable
+from contextlib import suppress
+
 from palazzo.errors import Invalid, NotFound
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import DrawerId
 from palazzo.model.palace import Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
 from palazzo.stores.base import Transaction
+
+
+def drawers_there(tx: Transaction, addresses: Iterable[str | Pointer]) -> list[DrawerId]:
+    """The ids of the drawers that these addresses lead to; whatever leads nowhere is passed over."""
+    found: dict[DrawerId, None] = {}
+    for address in addresses:
+        with suppress(NotFound, Invalid):
+            found[drawer_at(tx, address).id] = None
+    return list(found)
 
 
 def wing_at(tx: Transaction, address: str) -> Wing:

@@ -59,6 +59,10 @@ class Gate(Protocol):
         """Return what was said in those of `rows` that exist."""
         ...
 
+    def expired(self, before: datetime, limit: int) -> list[DrawerId]:
+        """Return drawers that were written before then; no durable or authored ones, no guidance, no unjudged turns."""
+        ...
+
     def regrade(self, threshold: float) -> int:
         """Promote exactly the turns that score so much, and return for how many that is a change."""
         ...

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from palazzo.errors import Invalid, LeaseLost, NotFound
-from palazzo.model.erasure import Erasure, OneConversation, OneDrawer, WholeUser
+from palazzo.model.erasure import Erasure, OneConversation, OneDrawer, SomeDrawers, WholeUser
 from palazzo.model.graph import Entity, EntityType
 from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.model.job import JobKind
@@ -71,6 +71,14 @@ def test_erasing_a_drawer_gives_a_receipt_table_by_table(store: Store) -> None:
         "lore",
     }
     assert set(receipt.left.values()) == {0}
+
+
+def test_several_drawers_go_together_and_those_that_are_gone_are_passed_over(store: Store) -> None:
+    furnish(store)
+    receipt = store.erase(ME, SomeDrawers((WIRE.id, DrawerId("nothing"), PACK.id)), NOON)
+    assert (receipt.scope, receipt.complete, receipt.erased["drawers"]) == ("3 drawers", True, 2)
+    with store.reading(ME) as tx:
+        assert {drawer.id for drawer in tx.drawers.all()} == {ADVICE.id, ROSES.id}
 
 
 def test_an_erased_drawer_is_nowhere(store: Store) -> None:

@@ -23,6 +23,7 @@ from tests.stores.samples import (
     dump,
     embed,
     furnish,
+    guidance,
     remember,
     row,
     said,
@@ -127,6 +128,17 @@ def test_what_was_said_is_told_by_row(store: Store) -> None:
             rows[0]: Said(WIRE.content, TALK, to_micros(NOON)),
             rows[1]: Said(PACK.content, None, to_micros(NOON)),
         }
+
+
+def test_expired_is_what_nobody_wants_to_keep(store: Store) -> None:
+    rule, waiting = said("r1", "always fuse it"), said("w1", "not judged yet")
+    remember(store, WIRE, ADVICE, SECOND, PACK, rule, waiting)
+    put(store, {WIRE.id: VERDICT, SECOND.id: OUT, rule.id: OUT})
+    with store.writing(ME) as tx:
+        tx.guidance.record(guidance(rule))
+        assert tx.gate.expired(NOON + MINUTE, 10) == [ADVICE.id, SECOND.id]
+        assert tx.gate.expired(NOON + MINUTE, 1) == [ADVICE.id]
+        assert tx.gate.expired(NOON, 10) == []
 
 
 def test_another_threshold_promotes_exactly_who_scores_so_much(store: Store) -> None:

@@ -7,7 +7,7 @@ from palazzo import plain
 from palazzo.http.answers import Answer, Cursor, Limit, Listing
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.model.page import slice_of
-from palazzo.palace import Changes
+from palazzo.preferring import Changes
 
 router = APIRouter(prefix="/api", tags=["settings"])
 

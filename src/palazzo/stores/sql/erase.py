@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import LiteralString
 
 from palazzo.errors import Invalid, NotFound
-from palazzo.model.erasure import Erasure, OneConversation, OneDrawer, WholeUser
+from palazzo.model.erasure import Erasure, OneConversation, OneDrawer, SomeDrawers, WholeUser
 from palazzo.stores.sql.database import Database, Row
 from palazzo.stores.sql.drawers import SPOKEN, SqlDrawers
 from palazzo.stores.sql.segments import indexed_terms
 from palazzo.stores.sql.words import SqlWords
 
 ONE_DRAWER = f"SELECT row, id, {SPOKEN} FROM drawers WHERE user_id = :user AND id = :id"
+SOME_DRAWERS = f"SELECT row, id, {SPOKEN} FROM drawers WHERE user_id = :user AND id = ANY(:ids) ORDER BY row"
 ONE_CONVERSATION = f"""
 SELECT row, id, {SPOKEN} FROM drawers WHERE user_id = :user AND conversation_id = :id ORDER BY row
 """
@@ -156,6 +157,8 @@ class SqlEraser:
                         drawer=id,
                     )
                 return erased
+            case SomeDrawers(ids):
+                return self._erase_drawers(self._db.rows(SOME_DRAWERS, ids=list(ids)))
             case OneConversation(id):
                 if not self._count(COUNT_CONVERSATION, id=id):
                     raise NotFound(

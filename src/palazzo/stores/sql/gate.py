@@ -6,6 +6,7 @@ own; beyond the mark a turn waits if it has a vector and no verdict.
 
 import json
 from collections.abc import Collection, Iterable
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from palazzo.model.feedback import Feedback, FeedbackSource, Usefulness
@@ -58,6 +59,14 @@ WHERE d.user_id = :user AND (g.promoted = 1 OR d.role = 'note')
 ORDER BY coalesce(f.useful, 0.5) DESC, CASE WHEN d.role = 'note' THEN 1.0 ELSE g.g END DESC, d.row DESC LIMIT :limit
 """
 SAID = "SELECT row, content, conversation_id, said_at FROM drawers WHERE user_id = :user AND row = ANY(:rows)"
+EXPIRED = """
+SELECT d.id FROM drawers d LEFT JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row
+WHERE d.user_id = :user AND d.written_at < :before AND d.role <> 'note' AND d.provenance <> 'authored'
+AND (d.role <> 'user' OR g.promoted = 0)
+AND NOT EXISTS (SELECT 1 FROM guidance r WHERE r.user_id = :user AND r.row = d.row)
+AND NOT EXISTS (SELECT 1 FROM lore l WHERE l.user_id = :user AND l.row = d.row)
+ORDER BY d.row LIMIT :limit
+"""
 REGRADE = """
 UPDATE verdicts SET promoted = CASE WHEN g >= CAST(:threshold AS DOUBLE PRECISION) THEN 1 ELSE 0 END
 WHERE user_id = :user AND promoted <> CASE WHEN g >= CAST(:threshold AS DOUBLE PRECISION) THEN 1 ELSE 0 END
@@ -110,6 +119,9 @@ class SqlGate:
 
     def said(self, rows: Collection[int]) -> dict[int, Said]:
         return {row: Said(*said) for row, *said in self._db.rows(SAID, rows=list(rows))}
+
+    def expired(self, before: datetime, limit: int) -> list[DrawerId]:
+        return [DrawerId(id) for (id,) in self._db.rows(EXPIRED, before=to_micros(before), limit=limit)]
 
     def regrade(self, threshold: float) -> int:
         return self._db.run(REGRADE, threshold=threshold)

@@ -1,0 +1,36 @@
+"""Retention: what was not worth keeping close goes after a time, if its owner wants that."""
+
+from collections import Counter
+from datetime import datetime, timedelta
+
+from palazzo.model.activity import Activity
+from palazzo.model.erasure import SomeDrawers
+from palazzo.model.ids import UserId
+from palazzo.model.receipt import Receipt
+from palazzo.stores.base import Store
+
+EXPIRED = "memory_expired"
+AGAIN = timedelta(days=1)  # until it is looked again
+
+_BATCH = 500  # drawers a transaction
+
+
+def expire(store: Store, user: UserId, now: datetime) -> Receipt:
+    """Erase what was kept longer than the user's settings say, in batches; nothing if they say nothing."""
+    erased: Counter[str] = Counter()
+    left: Counter[str] = Counter()
+    with store.reading(user) as tx:
+        days = tx.settings.get().keep_days
+    while days is not None:
+        with store.reading(user) as tx:
+            ids = tx.gate.expired(now - timedelta(days=days), _BATCH)
+        if not ids:
+            break
+        receipt = store.erase(user, SomeDrawers(tuple(ids)), now)
+        erased.update(receipt.erased)
+        left.update(receipt.left)
+    count = erased["drawers"]
+    if count:
+        with store.writing(user) as tx:
+            tx.ledger.add_activity(Activity("agent_action", EXPIRED, now, details={"drawers": count, "days": days}))
+    return Receipt(f"{count} drawers that had expired", dict(erased), dict(left), now)
