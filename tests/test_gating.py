@@ -173,3 +173,17 @@ def test_verdicts_travel_with_an_export(memory: Memory, palace: Palace) -> None:
     assert verdicts(copy) == verdicts(palace)
     memory.work()
     assert verdicts(copy) == verdicts(palace)
+
+
+def test_of_drawers_that_fit_alike_what_is_kept_close_comes_first_and_says_so(memory: Memory, palace: Palace) -> None:
+    palace.change_settings(gate_threshold=1.0)
+    for name in ("one", "two"):
+        palace.conversation(name).remember("user", "the blue wire overheated")
+    palace.note("the blue wire overheated")
+    memory.work()
+    best, *others = palace.recall("which blue wire overheated?")
+    assert best.drawer.role is Role.NOTE
+    assert best.signals["promotion"] > 0
+    assert "it is kept close" in best.explain
+    assert sum(best.signals.values()) == pytest.approx(best.score)
+    assert all("promotion" not in hit.signals for hit in others)

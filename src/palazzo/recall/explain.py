@@ -12,6 +12,7 @@ _REASONS = {
     "names": "it has another name of whom or what is meant",
     "preferences": "it states a choice of the user's",
     "recency": "it is among the latest",
+    "promotion": "it is kept close",
 }
 
 

@@ -1,7 +1,7 @@
 """Recall: every signal brings its candidates, fusion orders them, and each hit says why."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from math import inf
@@ -15,7 +15,7 @@ from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import ConversationId, UserId
 from palazzo.model.moment import aware
 from palazzo.providers.base import Embedder, RelatedWords, Reranker, no_words
-from palazzo.recall import kinship, names, preferences, vectors, voice, when, words
+from palazzo.recall import kinship, names, preferences, promotion, vectors, voice, when, words
 from palazzo.recall.asking import TIMELY, Asked, look_up
 from palazzo.recall.candidates import Candidates, Index, gather
 from palazzo.recall.current import current_first
@@ -90,8 +90,8 @@ class Search:
         asked = self._ask(request)
         with self._store.reading(self._user) as tx:
             found = _find(tx, asked, request.within)
-            places = order(found.fused.drawers)[: self._wanted(request)]
-            hits = list(_hits(tx, found, places, request.neighbours).values())
+            best = promotion.best(tx, found.candidates.rows, found.fused.drawers, self._wanted(request))
+            hits = list(_hits(tx, found, best.places, request.neighbours, best.durable).values())
             replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
             anywhere = set(replaced.values()) if request.within.everything else {hit.drawer_id for hit in hits}
             hits = current_first(hits, replaced, tx.drawers.find(anywhere))
@@ -193,7 +193,9 @@ def _fuse(
     )
 
 
-def _hits(tx: Transaction, found: Found, places: Sequence[int], neighbours: int) -> dict[int, Hit]:
+def _hits(
+    tx: Transaction, found: Found, places: Sequence[int], neighbours: int, durable: Collection[int] = ()
+) -> dict[int, Hit]:
     """The hits at these places among the candidates; without those that were erased since they were found."""
     rows = {place: int(found.candidates.rows[place]) for place in places}
     filed = tx.drawers.read(rows.values())
@@ -201,7 +203,9 @@ def _hits(tx: Transaction, found: Found, places: Sequence[int], neighbours: int)
     for place, row in rows.items():
         if row in filed:
             parts = {signal: float(column[place]) for signal, column in found.fused.drawer_parts.items()}
-            drawer, score = filed[row].drawer, float(found.fused.drawers[place])
+            if row in durable:
+                parts["promotion"] = promotion.PROMOTION
+            drawer, score = filed[row].drawer, float(found.fused.drawers[place]) + parts.get("promotion", 0.0)
             beside = _beside(tx, drawer, neighbours)
             hits[place] = Hit(drawer, filed[row].place, score, parts, explain(parts), beside)
     return hits
