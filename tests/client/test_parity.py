@@ -30,6 +30,7 @@ NOT_REMOTE = {
     "Palace.remember_together": "one transaction over several conversations; `remember_all` and `complete` each",
     "Palace.drawers": "`export` yields every drawer, and pages lead to each",
     "Palace.count": "`overview` and `vestibule` count them",
+    "Palace.durable": "recall and context put these first",
     "Palace.activity_since": "the server streams what happens, and `activity` has it all",
     "Palace.mined": "what a worker of this process has done",
     "Conversation.rest": "for surfaces inside the server",

@@ -122,6 +122,9 @@ class RemotePalace(Tour):
     def gate(self, text: str) -> Verdict:
         return read(Verdict, self._wire.call("POST", "gate", "explain", text=text))
 
+    def verdict(self, address: str | Pointer | DrawerId) -> Verdict | None:
+        return self.details(address, around=0).verdict
+
     @property
     def guidance(self) -> RemoteRules:
         return RemoteRules(self._wire)
