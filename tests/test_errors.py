@@ -46,4 +46,4 @@ def test_an_error_carries_its_message_and_its_facts() -> None:
 
 def test_the_outcome_is_that_of_the_very_class_not_of_its_parent() -> None:
     assert outcome(Invalid("no")) == Outcome(http=422, exit=5, mcp=-32602)
-    assert outcome(Misconfigured("no")) == Outcome(http=500, exit=6, mcp=-32603)
+    assert outcome(Misconfigured("no")) == Outcome(http=422, exit=6, mcp=-32603)

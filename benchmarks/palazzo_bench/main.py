@@ -19,6 +19,7 @@ HOMES = {
     "mining": "palazzo_bench.mining.commands",
     "gate": "palazzo_bench.gate.commands",
     "proxy": "palazzo_bench.proxy.commands",
+    "load": "palazzo_bench.load.commands",
     "report": "palazzo_bench.report.commands",
 }
 

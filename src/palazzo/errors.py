@@ -123,7 +123,7 @@ OUTCOMES: dict[type[PalazzoError], Outcome] = {
     NotFound: Outcome(http=404, exit=3, mcp=-32002),
     Conflict: Outcome(http=409, exit=4, mcp=-32009),
     Invalid: Outcome(http=422, exit=5, mcp=-32602),
-    Misconfigured: Outcome(http=500, exit=6, mcp=-32603),
+    Misconfigured: Outcome(http=422, exit=6, mcp=-32603),
     Refused: Outcome(http=403, exit=7, mcp=-32003),
     EmbedderMismatch: Outcome(http=409, exit=8, mcp=-32010),
     NewerStore: Outcome(http=503, exit=9, mcp=-32011),

@@ -18,12 +18,12 @@ ENVIRONMENT = {"PATH": os.environ["PATH"], "PALAZZO_EMBEDDER": "fake", "PALAZZO_
 WORDS = "I tried a 12-AWG silicone wire and it overheated"
 
 
-def command(place: Path, *arguments: str) -> list[str]:
+def command(place: Path | str, *arguments: str) -> list[str]:
     return [str(Path(sys.executable).parent / "palazzo"), "--store", str(place), "serve", "--port", "0", *arguments]
 
 
 @contextmanager
-def served(place: Path, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any]]]:
+def served(place: Path | str, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any]]]:
     """A server, and what it said when it started."""
     process = subprocess.Popen(
         command(place, "--json", *arguments),

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 
-from palazzo.errors import LeaseLost
+from palazzo.errors import LeaseLost, PalazzoError
 from palazzo.jobs.retry import next_try
 from palazzo.model.ids import Clock
 from palazzo.model.job import Job, JobKind
@@ -84,9 +84,10 @@ class Worker:
         now = self._clock()
         again = next_try(job.attempts, now)
         reason = f"{type(error).__name__}: {error}"
+        shown = reason if isinstance(error, PalazzoError) else type(error).__name__  # others' words may be somebody's
         if again is None:
-            log.error("%s job %r failed %d times and is set aside: %s", job.kind, job.subject, job.attempts, reason)
+            log.error("%s job %r failed %d times and is set aside: %s", job.kind, job.subject, job.attempts, shown)
             self._queue.bury(job, reason, now)
         else:
-            log.warning("%s job %r failed and is tried again at %s: %s", job.kind, job.subject, again, reason)
+            log.warning("%s job %r failed and is tried again at %s: %s", job.kind, job.subject, again, shown)
             self._queue.retry(job, reason, again)

@@ -1,0 +1,1 @@
+"""Several clients at once against a real server: how much it takes, how long it takes, and that nothing is lost."""
