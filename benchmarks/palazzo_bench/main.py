@@ -10,6 +10,7 @@ HOMES = {
     "speed": "palazzo_bench.speed.commands",
     "peers": "palazzo_bench.peers.commands",
     "stores": "palazzo_bench.stores.commands",
+    "hnsw": "palazzo_bench.stores.hnsw",
     "foundation": "palazzo_bench.foundation.commands",
     "importing": "palazzo_bench.importing",
     "hooks": "palazzo_bench.hooks",

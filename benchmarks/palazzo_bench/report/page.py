@@ -14,6 +14,7 @@ from palazzo_bench.report.svg import bars, lines
 from palazzo_bench.runs import COMMANDS, About, read_about
 from palazzo_bench.scoring import EVERYTHING
 from palazzo_bench.speed.commands import SPEED, with_growth
+from palazzo_bench.stores.commands import HNSW, STORES
 
 HEAD = """# Benchmarks
 
@@ -106,10 +107,30 @@ def foundation(about: About, folder: Path) -> Section | None:
     return section
 
 
+def stores(about: About, folder: Path) -> Section | None:
+    rows = list(Lines(folder / f"{STORES}.jsonl"))
+    if not rows:
+        return None
+    section = _opened("SQLite and PostgreSQL, the same questions", about, folder)
+    section.text.append(across(rows, "store"))
+    return section
+
+
+def hnsw(about: About, folder: Path) -> Section | None:
+    rows = list(Lines(folder / f"{HNSW}.jsonl"))
+    if not rows:
+        return None
+    section = _opened("PostgreSQL's vector index among other users", about, folder)
+    section.text.append(across(rows, "nearest"))
+    return section
+
+
 SECTIONS: dict[str, Callable[[About, Path], Section | None]] = {
     "longmemeval": longmemeval,
     "locomo": locomo,
     "speed": speed,
+    "stores": stores,
+    "hnsw": hnsw,
     "peers": peers,
     "foundation": foundation,
 }

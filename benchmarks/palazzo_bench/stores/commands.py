@@ -18,7 +18,7 @@ from palazzo_bench.output import show_across
 from palazzo_bench.runs import Run, open_run
 from palazzo_bench.scoring import LEVELS, Answered
 
-STORES = "stores"
+STORES, HNSW = "stores", "hnsw"
 COMPARED = ("recall_all@5", "recall_all@10", "ndcg@10")
 _TOP = 5
 
