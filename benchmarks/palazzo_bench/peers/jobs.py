@@ -38,7 +38,8 @@ class SpeedWork:
         return [{**common, "queries": rest[first::ROUNDS]} for first in range(ROUNDS) if rest[first::ROUNDS]]
 
     def figures(self, filled: Record, asked: Sequence[Record]) -> Record:
-        seconds = [answer["seconds"] for each in asked for answer in each["answers"]]
+        answers = [answer for each in asked for answer in each["answers"]]
+        seconds, worked = ([answer[what] for answer in answers] for what in ("seconds", "cpu_seconds"))
         ingest = {}
         if "ingest_seconds" in filled:
             ingest = {
@@ -49,6 +50,7 @@ class SpeedWork:
         return {
             "recall_p50_ms": percentile(seconds, 0.5) * 1000,
             "recall_p95_ms": percentile(seconds, 0.95) * 1000,
+            "recall_p50_cpu_ms": percentile(worked, 0.5) * 1000,
             "messages": self.messages,
             "drawers": filled["drawers"],
             **ingest,

@@ -42,11 +42,11 @@ def ask(job: dict[str, Any], folder: Path) -> dict[str, Any]:
         search_memories(query, palace, n_results=job["top_k"])
     answers = []
     for query in job["queries"]:
-        begun = perf_counter()
+        begun, worked = perf_counter(), process_time()
         found = search_memories(query, palace, n_results=job["top_k"])
-        seconds = perf_counter() - begun
+        seconds, cpu_seconds = perf_counter() - begun, process_time() - worked
         talks = dict.fromkeys(Path(hit["source_file"]).stem for hit in found["results"])
-        answers.append({"seconds": seconds, "talks": list(talks)})
+        answers.append({"seconds": seconds, "cpu_seconds": cpu_seconds, "talks": list(talks)})
     return {"answers": answers, "peak_mb": peak_mb()}
 
 

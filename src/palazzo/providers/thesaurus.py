@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 _WORD_BEGINS = "\u2581"  # how the tokenizer marks a token that begins a word
 _SHORTEST = 3  # letters
+_PIECES = 2  # tokens of a word at most: one that is only spelled out means nothing to the table
 _LEAST = 0.4  # cosine
 _MOST = 20  # words
 _KEPT = 4096  # words whose neighbours are remembered
@@ -34,8 +35,10 @@ class Thesaurus:
 
         if len(word) < _SHORTEST or not word.isalpha():
             return ()
-        words, ids, matrix = self._words
         own = set(self._embedder.tokens(word))
+        if len(own) > _PIECES:
+            return ()
+        words, ids, matrix = self._words
         likeness = np.vecdot(matrix, self._embedder.embed([word]).vectors[0])
         near = np.flatnonzero(likeness > _LEAST)
         best = near[np.argsort(-likeness[near], kind="stable")]

@@ -34,20 +34,16 @@ def openings(candidates: Candidates, directions: Directions) -> Matrix:
 
 def score(strength: Column, openings: Matrix) -> Column:
     """Return how much each conversation is like the best ones, told by how good each is so far."""
-    known: NDArray[np.bool_] = np.abs(openings).sum(axis=1) > 0
+    known: NDArray[np.bool_] = np.vecdot(openings, openings) > 0
     if known.sum() < 2:
         return np.zeros(len(strength))
-    distinct = _unit(np.where(known[:, None], openings - openings[known].mean(axis=0), 0.0))
+    distinct = openings - (openings if known.all() else openings[known]).mean(axis=0)
+    distinct[~known] = 0.0
+    lengths = np.maximum(np.sqrt(np.vecdot(distinct, distinct)), 1e-9)
     best = np.argsort(-strength, kind="stable")[:BEST]
     weights = np.exp((strength[best] - strength[best[0]]) / FADING)
-    alike = np.vecdot(distinct[:, None, :], distinct[best])
+    alike = np.vecdot(distinct[:, None, :], distinct[best]) / (lengths[:, None] * lengths[best])
     likeness = np.maximum(alike - LEAST, 0.0) / (1.0 - LEAST)
     likeness[best, np.arange(len(best))] = 0.0  # no conversation is its own kin
     kin: Column = likeness @ weights
     return kin
-
-
-def _unit(matrix: Matrix) -> Matrix:
-    lengths = np.linalg.norm(matrix, axis=1, keepdims=True)
-    unit: Matrix = matrix / np.maximum(lengths, 1e-9)
-    return unit

@@ -18,6 +18,11 @@ _WEEKDAY = rf"(?P<weekday>{'|'.join(WEEKDAYS)})"
 _MONTH = rf"(?P<month>{'|'.join(MONTHS)})"
 _YEAR = r"(?P<year>(?:19|20)\d\d)"
 _PAST = r"(?:last|past|previous|this past)"
+# No rule reads a question that has none of these.
+_HINT = re.compile(
+    rf"\d|ago|day|week|month|year|night|morning|afternoon|evening|{'|'.join((*MONTHS, *SEASONS, *_HOLIDAYS))}",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +44,8 @@ Rule = Callable[[re.Match[str], date], Reading]
 def spans(question: str, asked: date) -> list[Span]:
     """Return every stretch of time that `question` names, seen from the day `asked`."""
     found: list[Span] = []
+    if _HINT.search(question) is None:
+        return found
     for pattern, rule in RULES:
         for match in pattern.finditer(question):
             if any(match.start() < span.ends and match.end() > span.begins for span in found):

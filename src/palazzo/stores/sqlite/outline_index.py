@@ -20,7 +20,6 @@ _MICROS_A_MINUTE = 60_000_000
 _MICROS_A_DAY = 86_400_000_000
 _OUTLINE = np.dtype(
     [
-        ("row", np.int64),
         ("said_at", np.int64),
         ("said_on", np.int32),
         ("position", np.int32),
@@ -39,6 +38,7 @@ class OutlineIndex:
         self.mark = object()  # tells it from every other index
         self.up_to = 0  # the last row, of whomever, that was looked at
         self._table = Growing(_OUTLINE)
+        self._rows = Growing(np.int64)  # grows last: whoever goes by it finds all the rest
         self._conversations, self._roles, self._speakers = Names(), Names(), Names()
         self._beginnings: tuple[int, Rows, Rows] = 0, np.empty(0, np.int64), np.empty(0, np.int64)
 
@@ -48,7 +48,6 @@ class OutlineIndex:
             return
         rows, conversations, positions, roles, speakers, said_at, offsets = zip(*drawers, strict=True)
         added = np.empty(len(drawers), _OUTLINE)
-        added["row"] = rows
         added["said_at"] = said_at
         added["said_on"] = (added["said_at"] + np.array(offsets, np.int64) * _MICROS_A_MINUTE) // _MICROS_A_DAY
         added["position"] = positions
@@ -56,18 +55,18 @@ class OutlineIndex:
         added["role"] = self._roles.numbers(roles)
         added["speaker"] = self._speakers.numbers(speakers)
         self._table.extend(added)
+        self._rows.extend(np.array(rows, np.int64))
 
     def outlines(self, rows: Rows) -> Outlines:
         """Return those of `rows` that are here, in order."""
-        table = self._table.values
-        wanted = np.unique(rows)
-        places = np.searchsorted(table["row"], wanted)
-        there = places < len(table)
+        known, wanted = self._rows.values, np.unique(rows)
+        places = np.searchsorted(known, wanted)
+        there = places < len(known)
         places, wanted = places[there], wanted[there]
-        return self._outlines(table[places[table["row"][places] == wanted]])
+        return self._outlines(places[known[places] == wanted])
 
     def __len__(self) -> int:
-        return len(self._table.values)
+        return len(self._rows.values)
 
     def numbers(self, conversations: Sequence[ConversationId]) -> Rows:
         """The numbers by which this index knows these conversations; -1 for those that never came."""
@@ -80,20 +79,19 @@ class OutlineIndex:
         first, beyond = np.searchsorted(ordered, wanted), np.searchsorted(ordered, wanted, side="right")
         found = [begun[start:end] for start, end in zip(first.tolist(), beyond.tolist(), strict=True)]
         places = np.sort(np.concatenate([begun[:0], *found]))
-        opening = self._table.values[places]
-        return self._outlines(opening[opening["position"] <= count])
+        return self._outlines(places[self._table.values["position"][places] <= count])
 
     def begun(self, first: int, rows: Rows) -> Rows:
         """Whose beginnings changed: the conversations of what came from place `first` on, and of `rows`."""
-        table = self._table.values
-        places = np.searchsorted(table["row"], rows)
-        changed = np.concatenate([table[first:], table[places[places < len(table)]]])
+        known = self._rows.values
+        places, table = np.searchsorted(known, rows), self._table.values[: len(known)]
+        changed = np.concatenate([table[first:], table[places[places < len(known)]]])
         conversations: Rows = changed["conversation"][changed["position"] <= _BEGINNING].astype(np.int64)
         return conversations
 
     def _in_order(self) -> tuple[Rows, Rows]:
         """The places of what conversations begin with in the order of their conversations, and these."""
-        table, (drawers, places, whose) = self._table.values, self._beginnings
+        table, (drawers, places, whose) = self._table.values[: len(self)], self._beginnings
         if drawers != len(table):
             places = np.flatnonzero(table["position"] <= _BEGINNING)
             order = np.argsort(table["conversation"][places], kind="stable")
@@ -102,9 +100,10 @@ class OutlineIndex:
             self._beginnings = len(table), places, whose
         return places, whose
 
-    def _outlines(self, found: NDArray[np.void]) -> Outlines:
+    def _outlines(self, places: Rows) -> Outlines:
+        found = self._table.values[places]
         return Outlines(
-            rows=found["row"],
+            rows=self._rows.values[places],
             conversations=self._conversations.names(found["conversation"]),
             positions=found["position"].astype(np.int64),
             roles=self._roles.names(found["role"]),
@@ -114,27 +113,28 @@ class OutlineIndex:
 
     def said(self, since: datetime, until: datetime, limit: int, within: Within, in_wing: Rows | None) -> Rows:
         """Return what was said then, the newest first."""
-        found = self._table.values[self._allowed(within, in_wing) & self._between(since, until)]
-        newest: Rows = np.lexsort((-found["row"], -found["said_at"]))[: max(limit, 0)]
-        rows: Rows = found["row"][newest]
+        places = np.flatnonzero(self._allowed(within, in_wing) & self._between(since, until))
+        newest = np.lexsort((places, self._table.values["said_at"][places]))[::-1][: max(limit, 0)]
+        rows: Rows = self._rows.values[places[newest]]
         return rows
 
     def within(self, within: Within, in_wing: Rows | None) -> Rows:
         """Return the rows that are allowed; `in_wing` are those of the wing, if one is asked for."""
-        rows: Rows = self._table.values["row"][self._allowed(within, in_wing)]
+        allowed = self._allowed(within, in_wing)
+        rows: Rows = self._rows.values[: len(allowed)][allowed]
         return rows
 
     def _allowed(self, within: Within, in_wing: Rows | None) -> NDArray[np.bool_]:
-        table = self._table.values
+        table = self._table.values[: len(self)]
         allowed = self._between(within.since, within.until)
         if within.role is not None:
             allowed &= table["role"] == self._roles.known(within.role.value)
         if in_wing is not None:
-            allowed &= np.isin(table["row"], in_wing)
+            allowed &= np.isin(self._rows.values[: len(table)], in_wing)
         return allowed
 
     def _between(self, since: datetime | None, until: datetime | None) -> NDArray[np.bool_]:
-        said_at = self._table.values["said_at"]
+        said_at = self._table.values["said_at"][: len(self)]
         between = np.ones(len(said_at), bool)
         if since is not None:
             between &= said_at >= to_micros(since)

@@ -52,7 +52,7 @@ class VectorIndex:
         self._vectors: Growing | None = Growing(np.float32, (dimension,))
         self._codes = [Growing(np.uint64) for _ in range(-(-dimension // 64))]
         self._rows = Growing(np.int64)  # grows last: whoever goes by it finds all the rest
-        self._by_row: tuple[Rows, Rows] = np.empty(0, np.int64), np.empty(0, np.int64)
+        self._by_row = _InOrder(np.empty(0, np.int64))
 
     def __len__(self) -> int:
         return len(self._rows.values)
@@ -125,28 +125,37 @@ class VectorIndex:
             counts = np.array([len(blob) // (2 * self.dimension) for _, blob in found], np.int64)
             matrix = decode(b"".join(blob for _, blob in found), self.dimension)
             return Chunks(np.array([row for row, _ in found], np.int64), counts, _ready(matrix))
-        by_row, ordered = self._in_order()
-        first, beyond = np.searchsorted(ordered, wanted), np.searchsorted(ordered, wanted, side="right")
-        counts = beyond - first
-        has = counts > 0
-        places = np.repeat(first[has], counts[has]) + _within_each(counts[has])
-        return Chunks(wanted[has], counts[has], _ready(vectors.values[by_row[places]]))
+        in_order = self._in_order()
+        has = in_order.has(wanted)
+        which = np.searchsorted(in_order.rows, wanted[has])
+        counts = in_order.counts[which]
+        places = np.repeat(in_order.starts[which], counts) + _within_each(counts)
+        return Chunks(wanted[has], counts, _ready(vectors.values.take(in_order.places[places], axis=0)))
 
     def with_vectors(self, rows: Rows) -> NDArray[np.bool_]:
         """Which of `rows` have any."""
-        _, ordered = self._in_order()
-        places = np.searchsorted(ordered, rows)
-        has: NDArray[np.bool_] = places < len(ordered)
-        has[has] = ordered[places[has]] == rows[has]
-        return has
+        return self._in_order().has(rows)
 
-    def _in_order(self) -> tuple[Rows, Rows]:
-        """The places in the order of their rows, and those rows; worked out once for many questions."""
+    def _in_order(self) -> "_InOrder":
+        """Worked out once for many questions."""
         rows, in_order = self._rows.values, self._by_row
-        if len(in_order[0]) != len(rows):
-            places = np.argsort(rows, kind="stable")
-            self._by_row = in_order = places, rows[places]
+        if len(in_order.places) != len(rows):
+            self._by_row = in_order = _InOrder(rows)
         return in_order
+
+
+class _InOrder:
+    """The places of chunks in the order of their rows: `counts` of them, from `starts` on, are of each of `rows`."""
+
+    def __init__(self, rows: Rows) -> None:
+        self.places = np.argsort(rows, kind="stable")
+        self.rows, self.starts, self.counts = np.unique(rows[self.places], return_index=True, return_counts=True)
+
+    def has(self, rows: Rows) -> NDArray[np.bool_]:
+        which = np.searchsorted(self.rows, rows)
+        has: NDArray[np.bool_] = which < len(self.rows)
+        has[has] = self.rows[which[has]] == rows[has]
+        return has
 
 
 def _within_each(counts: Rows) -> Rows:
@@ -227,20 +236,23 @@ def largest(scores: Vector, count: int) -> NDArray[np.int64]:
     return np.argpartition(scores, len(scores) - count)[-count:]
 
 
-def _best_by_row(rows: NDArray[np.int64], scores: Vector, limit: int) -> list[tuple[int, float]]:
+def _best_by_row(rows: Rows, scores: Vector, limit: int) -> list[tuple[int, float]]:
     """Look at more chunks until they are of enough different rows: one long drawer must not hide the others."""
     count = limit * _CHUNKS
     while True:
         chosen = largest(scores, count)
-        best = _by_row(rows[chosen], scores[chosen])
+        best = _by_row(rows[chosen], scores[chosen], limit)
         if len(best) >= limit or count >= len(scores):
-            return best[:limit]
+            return best
         count *= _CHUNKS
 
 
-def _by_row(rows: NDArray[np.int64], scores: Vector) -> list[tuple[int, float]]:
-    order = np.lexsort((-rows, -scores))
-    order = order[scores[order] > -np.inf]
-    found, first = np.unique(rows[order], return_index=True)
-    best = np.argsort(first)
-    return list(zip(found[best].tolist(), scores[order][first[best]].tolist(), strict=True))
+def _by_row(rows: Rows, scores: Vector, limit: int) -> list[tuple[int, float]]:
+    """The first different rows by score, ties to the newer one; without those that may not be found."""
+    order = np.lexsort((rows, scores))[::-1]
+    best: dict[int, float] = {}
+    for row, score in zip(rows[order].tolist(), scores[order].tolist(), strict=True):
+        if len(best) == limit or score == -np.inf:
+            break
+        best.setdefault(row, score)
+    return list(best.items())
