@@ -210,6 +210,18 @@ def test_a_reply_that_only_repeats_what_memory_said_is_not_remembered(
     assert contents == [WIRE, "which wire overheated?", "and then?"]
 
 
+def test_what_a_reply_cites_of_its_context_was_of_use(
+    chat: openai.OpenAI, model: Model, palace: Palace, memory: Memory
+) -> None:
+    noted = palace.note("The 12-AWG silicone wire overheated", wing="Efoil rebuild")
+    other = palace.note("The spare key hangs behind the boiler", wing="House")
+    model.behaviour = lambda _: completion(f"The thin one ({noted.pointer}), not {other.pointer}.")
+    ask(chat, "which wire overheated?")
+    until(lambda: bool(palace.feedbacks()))
+    (given,) = palace.feedbacks()
+    assert (given.drawer_id, given.useful, given.source) == (noted.id, True, "citation")
+
+
 @pytest.mark.parametrize("content", [b"nonsense", b"[1]", b'{"messages": 7}', b'{"messages": [{"role": []}, 3, null]}'])
 def test_what_makes_no_sense_is_left_to_the_model_to_judge(url: str, model: Model, content: bytes) -> None:
     model.behaviour = lambda _: as_json({"error": {"message": "no"}}, 400)

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Literal, Unpack, overload
 
 from palazzo.client.conversation import RemoteConversation
+from palazzo.client.judged import Judged
 from palazzo.client.library import RemoteLibrary
 from palazzo.client.rules import RemoteRules
 from palazzo.client.tour import Tour
@@ -37,7 +38,7 @@ from palazzo.preferring import Changes
 from palazzo.stores.base import Record
 
 
-class RemotePalace(Tour):
+class RemotePalace(Tour, Judged):
     """As `palazzo.Palace`; made by `RemoteMemory.palace`."""
 
     def __init__(self, wire: Wire, user: str) -> None:
@@ -118,9 +119,6 @@ class RemotePalace(Tour):
 
     def change_agent(self, id: str, *, disabled: bool) -> AgentSettings:
         return read(AgentSettings, self._wire.call("PATCH", "agents", id, disabled=disabled))
-
-    def gate(self, text: str) -> Verdict:
-        return read(Verdict, self._wire.call("POST", "gate", "explain", text=text))
 
     def verdict(self, address: str | Pointer | DrawerId) -> Verdict | None:
         return self.details(address, around=0).verdict

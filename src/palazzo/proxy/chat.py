@@ -64,6 +64,7 @@ def keep(exchange: Exchange) -> bool:
         for message in messages:
             _keep_if_possible(talk, message)
     talk.rest()
+    _count_citations(exchange)
     return True
 
 
@@ -82,6 +83,13 @@ def _is_echo(exchange: Exchange, turn: Turn) -> bool:
     if turn is not exchange.reply or exchange.context is None:
         return False
     return Injected(entry.text for entry in exchange.context.entries).repeats(turn.text)
+
+
+def _count_citations(exchange: Exchange) -> None:
+    """What a reply cites of what memory had put in front of the model was of use."""
+    if exchange.reply is not None and exchange.context is not None:
+        shown = [entry.pointer for entry in exchange.context.entries if entry.pointer is not None]
+        exchange.chat.palace.cited(exchange.reply.text, shown)
 
 
 def _keep_if_possible(talk: Conversation, message: Message) -> None:
