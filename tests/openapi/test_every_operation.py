@@ -80,7 +80,7 @@ def test_every_operation_answers_as_the_document_says(memory: Memory) -> None:
             )
             @given(case=operation.as_strategy())
             def attack(case: "schemathesis.Case[Any]") -> None:
-                response = case.call(headers={"Authorization": f"Bearer {key}"})
+                response = case.call(headers={"Authorization": f"Bearer {key}"}, timeout=120)
                 case.validate_response(response, checks=CHECKS)
 
             attack()

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from palazzo import plain
@@ -117,6 +117,14 @@ def context(palace: Own, asked: Asked) -> plain.Plain:
         top_k=asked.top_k,
     )
     return plain.context(made)
+
+
+@router.get("/wake-up", response_model=ContextShape)
+def wake_up(
+    palace: Own, budget: Annotated[int, Query(ge=0, le=1_000_000)] = 800, agent: str | None = None
+) -> plain.Plain:
+    """The block for the start of a conversation, before anything is asked."""
+    return plain.context(palace.wake_up(budget, agent=agent))
 
 
 @router.post("/notes", response_model=FiledShape, status_code=201)
