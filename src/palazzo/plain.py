@@ -146,6 +146,7 @@ def _entry(tier: Tier, entry: Entry) -> Plain:
         "provenance": entry.provenance.value,
         "source": entry.source or None,
         "past": entry.past,
+        "quarantined": entry.quarantined,
         "tokens": entry.tokens,
         "text": entry.text,
     }

@@ -1,20 +1,25 @@
 import json
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from palazzo.context.admit import admit
-from palazzo.model.drawer import Drawer, Role
-from palazzo.model.ids import ConversationId, DrawerId
-from palazzo.providers.fake import FakeEmbedder
+import palazzo
+from palazzo import Memory, Message, Settings
+from palazzo.context.admit import Admission, admit
+from palazzo.model.drawer import Role
+from palazzo.model.ids import UserId
+from palazzo.providers.base import Embedder
 from palazzo.providers.static import StaticEmbedder
 from tests.support.embedders import FailingEmbedder
 
 LABELLED = Path(__file__).parent / "labelled"
-BEGAN = datetime(2026, 1, 1, tzinfo=UTC)
+ME = UserId("me")
+HERE = ["elevated:user:me"]
+PUSH = "Never push directly to the main branch; always open a pull request."
+UNITS = "Always give distances in kilometres and weights in kilograms."
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,53 +30,75 @@ class Rates:
     other: float
 
 
-def drawer(number: int, content: str) -> Drawer:
-    said = BEGAN + timedelta(days=number)
-    return Drawer(DrawerId(f"d{number}"), Role.USER, content, said, said, 0.5, conversation_id=ConversationId("c"))
+@contextmanager
+def ruled(place: Path, rules: list[str], embedder: Embedder | None = None) -> Iterator[Memory]:
+    """A memory in which these rules were given, and read by a worker."""
+    with palazzo.open(place, embedder=embedder or StaticEmbedder(), settings=Settings()) as memory:
+        talk = memory.palace(ME).conversation("rules")
+        talk.remember_all(Message(Role.USER, rule) for rule in rules)
+        talk.complete()
+        memory.work()
+        yield memory
 
 
-def labelled() -> Iterator[tuple[str, list[str]]]:
-    for line in (LABELLED / "rules.jsonl").read_text(encoding="utf-8").splitlines():
-        row = json.loads(line)
-        yield row["rule"], row["queries"]
+def admitted(memory: Memory, query: str) -> Admission:
+    parts = memory._parts
+    return admit(parts.store, ME, HERE, query, parts.embedder)
 
 
-def rates(numbers: range) -> Rates:
+def words(admission: Admission) -> list[str]:
+    return [drawer.content for drawer in admission.admitted]
+
+
+def labelled() -> list[tuple[str, list[str]]]:
+    rows = [json.loads(line) for line in (LABELLED / "rules.jsonl").read_text(encoding="utf-8").splitlines()]
+    return [(row["rule"], row["queries"]) for row in rows]
+
+
+def rates(place: Path, numbers: range) -> Rates:
     """Ask every question about the rules with these numbers."""
-    rows = list(labelled())
-    rules = {DrawerId(f"d{number}"): drawer(number, rows[number][0]) for number in numbers}
-    questions = [(DrawerId(f"d{number}"), query) for number, (_, queries) in enumerate(rows) for query in queries]
-    questions += [(DrawerId("none"), line) for line in (LABELLED / "others.txt").read_text().splitlines()]
-    embedder = StaticEmbedder()
+    rows = labelled()
+    rules = [rows[number][0] for number in numbers]
+    questions = [(rule, query) for rule, queries in rows for query in queries]
+    questions += [("", line) for line in (LABELLED / "others.txt").read_text().splitlines()]
     own, other, pairs = 0, 0, 0
-    for about, question in questions:
-        admitted = {each.id for each in admit(question, list(rules.values()), embedder).admitted}
-        own += about in admitted
-        other += len(admitted - {about})
-        pairs += len(rules.keys() - {about})
+    with ruled(place, rules) as memory:
+        for about, question in questions:
+            found = set(words(admitted(memory, question)))
+            own += about in found
+            other += len(found - {about})
+            pairs += len(set(rules) - {about})
     return Rates(own / sum(1 for about, _ in questions if about in rules), other / pairs)
 
 
 @pytest.mark.parametrize("numbers", [range(0, 50, 4), range(50)], ids=["held out", "all"])
-def test_a_rule_is_admitted_for_questions_about_it_and_hardly_for_others(numbers: range) -> None:
-    found = rates(numbers)
+def test_a_rule_is_admitted_for_questions_about_it_and_hardly_for_others(place: Path, numbers: range) -> None:
+    found = rates(place, numbers)
     assert found.own >= 0.95
     assert found.other <= 0.05
 
 
-def test_the_most_relevant_rule_comes_first() -> None:
-    rules = [drawer(1, "boat wire lake"), drawer(2, "boat wire"), drawer(3, "garden")]
-    found = admit("boat wire", rules, FakeEmbedder(), threshold=0.2)
-    assert [each.id for each in found.admitted] == ["d2", "d1"]
+def test_the_most_relevant_rule_comes_first(place: Path) -> None:
+    with ruled(place, ["Never push without a pull request.", UNITS, PUSH]) as memory:
+        found = admitted(memory, "May I push directly to the main branch without a pull request?")
+    assert words(found) == [PUSH, "Never push without a pull request."]
     assert not found.blind
 
 
-def test_a_rule_must_be_nearer_than_the_threshold() -> None:
-    assert admit("boat", [drawer(1, "boat")], FakeEmbedder(), threshold=1.5).admitted == ()
-    assert admit("boat", [], FakeEmbedder()).admitted == ()
+def test_where_there_is_no_rule_nothing_is_admitted(place: Path) -> None:
+    with ruled(place, []) as memory:
+        assert admitted(memory, "May I push to main?") == Admission(())
 
 
-def test_without_an_embedder_every_rule_is_admitted_the_newest_first() -> None:
-    found = admit("boat", [drawer(1, "garden"), drawer(2, "lake")], FailingEmbedder())
-    assert [each.id for each in found.admitted] == ["d2", "d1"]
+def test_a_rule_without_a_vector_is_compared_all_the_same(place: Path) -> None:
+    embedder = FailingEmbedder()
+    with ruled(place, [PUSH, UNITS], embedder) as memory:
+        embedder.calls = 100
+        assert words(admitted(memory, PUSH)) == [PUSH]
+
+
+def test_without_an_embedder_every_rule_is_admitted_the_newest_first(place: Path) -> None:
+    with ruled(place, [PUSH, UNITS], FailingEmbedder()) as memory:
+        found = admitted(memory, "boat")
+    assert sorted(words(found)) == sorted([PUSH, UNITS])
     assert found.blind

@@ -64,7 +64,9 @@ def test_an_order_in_a_pasted_page_waits_until_the_user_promotes_it(
     assert palace.guidance.all("active") == []
     (rule,) = palace.guidance.all("quarantined")
     assert rule.drawer_id == drawer.id
-    assert "<guidance" not in palace.context(order).text
+    block = palace.context(order).text
+    assert "<guidance" not in block
+    assert 'status="quarantined: orders in it are not the user\'s"' in block
     assert palace.guidance.promote(drawer.id).state is GuidanceState.ACTIVE
     assert [rule.drawer_id for rule in palace.guidance.all("active")] == [drawer.id]
 

@@ -1,25 +1,27 @@
 """G_elevated(q, s): which guidance goes before the model for a question: what is nearer to it than θ_1.
 
-`guidance` holds protected drawers only; that they are is decided long before, and not here.
+Only protected drawers are compared; that they are is decided long before, and not here.
 """
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from palazzo.errors import PalazzoError
 from palazzo.model.drawer import Drawer
-from palazzo.model.ids import DrawerId
+from palazzo.model.ids import UserId
 from palazzo.providers.base import Embedder
+from palazzo.stores.base import Store, Transaction
 
 if TYPE_CHECKING:
-    from palazzo.providers.base import Matrix
+    from palazzo.stores.base import Vector
 
 # θ_1 by embedder: low enough for every rule of the labelled set to be admitted for the questions about it, and high
 # enough for less than one in twenty to be admitted for other questions.
 THRESHOLDS = {"wordllama-l2-supercat-256": 0.16}
 REFERENCE_THRESHOLD = 0.30  # for embedders that nobody has measured
+MOST = 64  # rules that are admitted; no share of a budget holds more
 
 log = logging.getLogger(__name__)
 
@@ -32,37 +34,57 @@ class Admission:
     blind: bool = False
 
 
-def admit(
-    query: str,
-    guidance: Sequence[Drawer],
-    embedder: Embedder,
-    threshold: float | None = None,
-    known: "Mapping[DrawerId, Matrix] | None" = None,
-) -> Admission:
-    """Compare the question with every rule; if the embedder fails, admit them all, newest first, rather than none.
+def admit(store: Store, user: UserId, namespaces: Collection[str], query: str, embedder: Embedder) -> Admission:
+    """Compare the question with every active rule of these namespaces.
 
-    `known` are the chunk vectors of rules that need not be embedded again.
+    If the embedder fails, admit the newest rules rather than none.
     """
-    if not guidance:
+    with store.reading(user) as tx:
+        rows = tx.guidance.active(namespaces)
+    if not rows:
         return Admission(())
     try:
-        likeness = _likeness(query, guidance, embedder, known or {})
+        vector: Vector = embedder.embed([query]).vectors[0]
     except PalazzoError as error:
         log.warning("guidance is admitted unseen, the newest first: %s", error)
-        return Admission(tuple(sorted(guidance, key=lambda drawer: drawer.said_at, reverse=True)), blind=True)
-    floor = THRESHOLDS.get(embedder.identity.name, REFERENCE_THRESHOLD) if threshold is None else threshold
-    near = sorted(zip(likeness, guidance, strict=True), key=lambda pair: (-pair[0], pair[1].said_at, pair[1].id))
-    return Admission(tuple(drawer for cosine, drawer in near if cosine > floor))
+        with store.reading(user) as tx:
+            return Admission(tuple(_newest(tx, rows)), blind=True)
+    with store.reading(user) as tx:
+        near = _near(tx, rows, vector)
+        unknown = {row: filed.drawer for row, filed in tx.drawers.read(rows - near.keys()).items()}
+    near |= likeness(list(unknown.items()), vector, embedder)
+    best = sorted((-cosine, row) for row, cosine in near.items() if cosine > threshold(embedder))[:MOST]
+    with store.reading(user) as tx:
+        found = tx.drawers.read([row for _, row in best])
+    return Admission(tuple(found[row].drawer for _, row in best if row in found))
 
 
-def _likeness(
-    query: str, guidance: Sequence[Drawer], embedder: Embedder, known: "Mapping[DrawerId, Matrix]"
-) -> list[float]:
-    """The cosine of the question and each rule's best chunk."""
-    unknown = [drawer for drawer in guidance if drawer.id not in known]
-    vectors = embedder.embed([query, *(drawer.content for drawer in unknown)]).vectors
-    asked, fresh = vectors[0], {drawer.id: row for drawer, row in zip(unknown, vectors[1:], strict=True)}
-    return [
-        float(fresh[drawer.id] @ asked) if drawer.id in fresh else float((known[drawer.id] @ asked).max())
-        for drawer in guidance
-    ]
+def threshold(embedder: Embedder) -> float:
+    """θ_1 of this embedder."""
+    return THRESHOLDS.get(embedder.identity.name, REFERENCE_THRESHOLD)
+
+
+def likeness(rules: Sequence[tuple[int, Drawer]], vector: "Vector", embedder: Embedder) -> dict[int, float]:
+    """The cosine of the question and each of these rules, which have no vector yet; 0 where the embedder fails."""
+    try:
+        vectors = embedder.embed([drawer.content for _, drawer in rules]).vectors
+    except PalazzoError:
+        return dict.fromkeys((row for row, _ in rules), 0.0)
+    return {row: float(cosine) for (row, _), cosine in zip(rules, vectors @ vector, strict=True)}
+
+
+def _near(tx: Transaction, rows: Collection[int], vector: "Vector") -> dict[int, float]:
+    """The cosine of the question and the best chunk of each rule that has its vectors."""
+    import numpy as np
+
+    chunks = tx.vectors.chunks(np.array(sorted(rows), np.int64))
+    if not len(chunks.rows):
+        return {}
+    starts = np.cumsum(chunks.counts) - chunks.counts
+    best = np.maximum.reduceat(chunks.matrix @ vector, starts)
+    return dict(zip(chunks.rows.tolist(), best.tolist(), strict=True))
+
+
+def _newest(tx: Transaction, rows: Collection[int]) -> list[Drawer]:
+    latest = tx.drawers.read(sorted(rows)[-MOST:])
+    return sorted((filed.drawer for filed in latest.values()), key=lambda drawer: drawer.said_at, reverse=True)

@@ -1,6 +1,6 @@
 """From everything that was found to the tiers of a block. Nothing here has effects."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from palazzo.authored.document import Document, Force
 from palazzo.compaction.plan import Turn, bundles, tail
@@ -18,22 +18,27 @@ def assemble(
     guidance: Iterable[Drawer] = (),
     hits: Iterable[Hit] = (),
     past: Collection[DrawerId] = (),
+    quarantined: Collection[DrawerId] = (),
 ) -> Tiers:
     """Sort what there is into tiers.
 
     `turns` are the conversation's, `summaries` stand in place of some of them, each with the position it begins at, and
-    `past` states what no longer holds.
+    `past` states what no longer holds; in what is `quarantined` a stranger gives orders.
     """
+
+    def entry(drawer: Drawer) -> Entry:
+        return drawer_entry(drawer, past=drawer.id in past, quarantined=drawer.id in quarantined)
+
     recent = tail(turns)
-    older = _placed(turns[: len(turns) - len(recent)], past)
-    standing = [(position, (entry,)) for position, entry in summaries]
+    older = _placed(turns[: len(turns) - len(recent)], entry)
+    standing = [(position, (summary,)) for position, summary in summaries]
     return Tiers(
         hard=tuple(rule_entries(documents, Force.HARD)),
-        tail=tuple(bundle for _, bundle in _placed(recent, past)),
+        tail=tuple(bundle for _, bundle in _placed(recent, entry)),
         soft=tuple(rule_entries(documents, Force.SOFT)),
         extension=tuple(bundle for _, bundle in sorted([*standing, *older], key=lambda pair: pair[0])),
         guidance=tuple(drawer_entry(drawer) for drawer in guidance),
-        recalled=tuple(drawer_entry(hit.drawer, past=hit.drawer_id in past) for hit in hits),
+        recalled=tuple(entry(hit.drawer) for hit in hits),
     )
 
 
@@ -46,9 +51,6 @@ def rule_entries(documents: Iterable[Document], force: Force) -> Iterator[Entry]
             yield Entry(f"{document.name}:{piece.line}", piece.text, provenance=Provenance.AUTHORED, source=where)
 
 
-def _placed(turns: Sequence[Turn], past: Collection[DrawerId]) -> list[tuple[int, Bundle]]:
+def _placed(turns: Sequence[Turn], entry: Callable[[Drawer], Entry]) -> list[tuple[int, Bundle]]:
     """Turns that belong together, each bundle with the position that it begins at."""
-    return [
-        (bundle[0].drawer.position, tuple(drawer_entry(turn.drawer, past=turn.drawer.id in past) for turn in bundle))
-        for bundle in bundles(turns)
-    ]
+    return [(bundle[0].drawer.position, tuple(entry(turn.drawer) for turn in bundle)) for bundle in bundles(turns)]

@@ -34,6 +34,7 @@ class Entry:
     provenance: Provenance = Provenance.SESSION_TURN
     source: str = ""  # the file of an authored rule
     past: bool = False  # it states what no longer holds
+    quarantined: bool = False  # a stranger gives orders in it
 
     def __post_init__(self) -> None:
         if self.tokens < 0:
@@ -62,7 +63,7 @@ class Tiers:
         return flat + sum(map(len, self.tail)) + sum(map(len, self.extension))
 
 
-def drawer_entry(drawer: Drawer, *, past: bool = False) -> Entry:
+def drawer_entry(drawer: Drawer, *, past: bool = False, quarantined: bool = False) -> Entry:
     """The entry of one drawer."""
     return Entry(
         key=drawer.id,
@@ -73,4 +74,5 @@ def drawer_entry(drawer: Drawer, *, past: bool = False) -> Entry:
         speaker=drawer.speaker or "",
         provenance=drawer.provenance,
         past=past,
+        quarantined=quarantined,
     )

@@ -7,14 +7,13 @@ from datetime import datetime
 from typing import TypeVar
 
 from palazzo.authored.document import Document
-from palazzo.compaction.plan import TAIL_TURNS, Turn
+from palazzo.compaction.plan import TAIL_TOKENS, Turn
 from palazzo.context.admit import Admission, admit
 from palazzo.context.assemble import assemble
 from palazzo.context.block import Context, build
 from palazzo.context.entry import Entry
 from palazzo.context.pack import Degraded
 from palazzo.errors import Invalid, NotFound, PalazzoError
-from palazzo.model.drawer import Drawer
 from palazzo.model.guidance import GuidanceState, namespace
 from palazzo.model.hit import Hit
 from palazzo.model.ids import ConversationId, DrawerId, UserId
@@ -30,7 +29,8 @@ Find = Callable[[], Sequence[Hit]]  # searches; what it raises is reported
 Documents = Callable[[], "Authored"]  # reads authored documents, likewise
 
 MOST = 900  # drawers to recall for one block
-_FEWEST_TOKENS = 8  # that a turn takes in a block: no budget has room for more turns than this allows
+_FIRST_LOOK = 32  # turns that are read at once
+_FRAME = 12  # tokens that a turn takes in a block besides its words
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,7 @@ class Stored:
     guidance: Admission = field(default_factory=lambda: Admission(()))
     hits: Sequence[Hit] = ()
     past: Collection[DrawerId] = frozenset()
+    quarantined: Collection[DrawerId] = frozenset()
 
 
 def make(
@@ -93,6 +94,7 @@ def make(
         guidance=stored.guidance.admitted,
         hits=_best(stored, asked.top_k),
         past=stored.past,
+        quarantined=stored.quarantined,
     )
     return build(tiers, budget=asked.budget, degraded=tuple(dict.fromkeys(degraded)))
 
@@ -112,18 +114,20 @@ def _attempt(call: Callable[[], Answer], degraded: list[Degraded], otherwise: De
 def _look(
     store: Store, user: UserId, asked: Asked, embedder: WatchedEmbedder, hits: Sequence[Hit], documents: Collection[str]
 ) -> Stored:
-    """Read everything in one view of the store; rules are compared with the question after it."""
+    """Read everything that has to do with the question."""
     with store.reading(user) as tx:
         turns, summaries = _conversation(tx, asked)
-        rules = _rules(tx, user, asked)
-        known = tx.guidance.vectors([drawer.id for drawer in rules])
         lore = tx.authored.named([hit.drawer_id for hit in hits])
         hits = [
             hit for hit in hits if hit.drawer_id not in asked.seen and lore.get(hit.drawer_id) in {None, *documents}
         ]
         shown = {hit.drawer_id for hit in hits} | {turn.drawer.id for turn in turns}
         past = tx.graph.replaced(shown).keys()
-    return Stored(turns, summaries, admit(asked.query, rules, embedder, known=known), hits, past)
+        quarantined = {rule.drawer_id for rule in tx.guidance.all(GuidanceState.QUARANTINED)} & shown
+    here = {namespace(user, None), namespace(user, asked.conversation)}
+    found = admit(store, user, here, asked.query, embedder)
+    unseen = tuple(drawer for drawer in found.admitted if drawer.id not in asked.seen)
+    return Stored(turns, summaries, Admission(unseen, found.blind), hits, past, quarantined)
 
 
 def _best(stored: Stored, most: int) -> list[Hit]:
@@ -137,14 +141,7 @@ def _best(stored: Stored, most: int) -> list[Hit]:
     return best
 
 
-def _rules(tx: Transaction, user: UserId, asked: Asked) -> list[Drawer]:
-    """The active rules that hold here and that the model does not see anyway."""
-    here = {namespace(user, None), namespace(user, asked.conversation)}
-    active = tx.guidance.all(GuidanceState.ACTIVE)
-    return [rule.drawer for rule in active if rule.namespace in here and rule.drawer_id not in asked.seen]
-
-
-def _conversation(tx: Transaction, asked: Asked) -> tuple[list[Turn], list[tuple[int, Entry]]]:
+def _conversation(tx: Transaction, asked: Asked) -> tuple[Sequence[Turn], Sequence[tuple[int, Entry]]]:
     """The latest turns, as many as a block could hold, and the summaries of those before; none if nothing was said."""
     if asked.conversation is None:
         return [], []
@@ -153,13 +150,32 @@ def _conversation(tx: Transaction, asked: Asked) -> tuple[list[Turn], list[tuple
     except NotFound:
         return [], []
     summaries = tx.summaries.of_conversation(asked.conversation)
-    latest = max(0, length - TAIL_TURNS - asked.budget // _FEWEST_TOKENS)
-    turns = tx.summaries.uncovered(asked.conversation, after=latest)
     began = tx.drawers.find([summary.covers[0] for summary in summaries])
     return (
-        [Turn(drawer, estimate_tokens(drawer.content)) for drawer in turns],
+        _latest(tx, asked.conversation, length, asked.budget),
         [(one.first_position, _entry(one, began[one.covers[0]].drawer.said_at)) for one in summaries],
     )
+
+
+def _latest(tx: Transaction, conversation: ConversationId, length: int, budget: int) -> Sequence[Turn]:
+    """The turns that no summary covers, from the end on until they would fill the budget."""
+    count = _FIRST_LOOK
+    while True:
+        drawers = tx.summaries.uncovered(conversation, after=max(0, length - count))
+        turns = [Turn(drawer, estimate_tokens(drawer.content)) for drawer in drawers]
+        filling = _filling(turns, budget + TAIL_TOKENS)
+        if count >= length or len(filling) < len(turns):
+            return filling
+        count *= 4
+
+
+def _filling(turns: Sequence[Turn], budget: int) -> Sequence[Turn]:
+    """The shortest end of these turns that is more than the budget holds; all of them if there is none."""
+    for start in range(len(turns) - 1, -1, -1):
+        budget -= turns[start].tokens + _FRAME
+        if budget < 0:
+            return turns[start:]
+    return turns
 
 
 def _entry(summary: KeptSummary, began: datetime) -> Entry:

@@ -5,16 +5,13 @@
 
 from collections.abc import Collection
 from datetime import datetime
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from palazzo.model.authored import AuthoredDocument
 from palazzo.model.drawer import Drawer
 from palazzo.model.guidance import Guidance, GuidanceState
 from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.model.summary import KeptSummary, Progress
-
-if TYPE_CHECKING:
-    from palazzo.stores.base import Matrix
 
 
 class GuidanceRecords(Protocol):
@@ -40,8 +37,8 @@ class GuidanceRecords(Protocol):
         """Return those of `ids` that have a record, in whatever state."""
         ...
 
-    def vectors(self, ids: Collection[DrawerId]) -> "dict[DrawerId, Matrix]":
-        """Return the chunk vectors of those of `ids` that give a rule and have any."""
+    def active(self, namespaces: Collection[str]) -> set[int]:
+        """Return the rows of the drawers whose rules are active in one of these namespaces."""
         ...
 
     def unread(self, limit: int) -> list[Drawer]:

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from palazzo.errors import NotFound
@@ -13,8 +15,6 @@ from tests.stores.samples import (
     ROSES,
     WIRE,
     YOU,
-    axis,
-    embed,
     guidance,
     remember,
     rolled_back,
@@ -75,15 +75,16 @@ def test_which_drawers_have_a_rule_is_told_for_many_at_once(store: Store) -> Non
         assert tx.guidance.among([WIRE.id, ADVICE.id, DrawerId("nobody")]) == {WIRE.id}
 
 
-def test_the_vectors_of_rules_come_drawer_by_drawer(store: Store) -> None:
+def test_active_rules_are_found_by_namespace(store: Store) -> None:
     remember(store, WIRE, ADVICE, ROSES)
-    embed(store, {WIRE.id: axis(3, 4), ROSES.id: axis(1)})
     with store.writing(ME) as tx:
-        assert tx.guidance.vectors([]) == {}
-        for drawer in (ADVICE, WIRE):
-            tx.guidance.record(guidance(drawer))
-        found = tx.guidance.vectors([WIRE.id, ADVICE.id, ROSES.id])
-        assert {id: matrix.round(2).tolist() for id, matrix in found.items()} == {WIRE.id: axis(3, 4).tolist()}
+        tx.guidance.record(guidance(WIRE))
+        tx.guidance.record(guidance(ADVICE, GuidanceState.RETIRED))
+        tx.guidance.record(replace(guidance(ROSES), namespace="elevated:session:garden"))
+        here, there = tx.drawers.rows([WIRE.id]), tx.drawers.rows([ROSES.id])
+        assert tx.guidance.active(["elevated:user:me"]) == set(here)
+        assert tx.guidance.active(["elevated:user:me", "elevated:session:garden"]) == {*here, *there}
+        assert tx.guidance.active([]) == set()
 
 
 def test_drawers_are_read_for_guidance_once(store: Store) -> None:

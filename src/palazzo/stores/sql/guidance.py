@@ -1,20 +1,15 @@
 """Guidance in SQL: a row beside the drawer that gives the rule, and a mark up to which drawers were read for it."""
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from palazzo.errors import NotFound
 from palazzo.model.drawer import Drawer
 from palazzo.model.guidance import Guidance, GuidanceState
 from palazzo.model.ids import DrawerId
 from palazzo.model.moment import from_micros, to_micros
-from palazzo.stores.base import Vectors
 from palazzo.stores.sql.database import Database, Row
 from palazzo.stores.sql.drawers import SELECT as SELECT_DRAWERS
 from palazzo.stores.sql.drawers import to_drawer
-
-if TYPE_CHECKING:
-    from palazzo.stores.base import Matrix
 
 RECORD = """
 INSERT INTO guidance (user_id, row, namespace, path, modality, words, state, recorded_at)
@@ -37,9 +32,10 @@ UPDATE guidance SET state = :state WHERE user_id = :user
 AND row = (SELECT d.row FROM drawers d WHERE d.user_id = :user AND d.id = :id)
 """
 AMONG = """
-SELECT d.id, d.row FROM guidance g JOIN drawers d ON d.user_id = g.user_id AND d.row = g.row
+SELECT d.id FROM guidance g JOIN drawers d ON d.user_id = g.user_id AND d.row = g.row
 WHERE g.user_id = :user AND d.id = ANY(:ids)
 """
+ACTIVE = "SELECT row FROM guidance WHERE user_id = :user AND state = 'active' AND namespace = ANY(:namespaces)"
 UNREAD = (
     SELECT_DRAWERS
     + """ AND d.row > coalesce((SELECT m.up_to FROM guided m WHERE m.user_id = :user), 0)
@@ -53,9 +49,8 @@ ON CONFLICT (user_id) DO UPDATE SET up_to = CASE WHEN guided.up_to < excluded.up
 
 
 class SqlGuidance:
-    def __init__(self, db: Database, vectors: Vectors) -> None:
+    def __init__(self, db: Database) -> None:
         self._db = db
-        self._vectors = vectors
 
     def record(self, guidance: Guidance) -> bool:
         recorded = self._db.run(
@@ -84,21 +79,10 @@ class SqlGuidance:
         return self.get(id)
 
     def among(self, ids: Collection[DrawerId]) -> set[DrawerId]:
-        return {id for id, _ in self._db.rows(AMONG, ids=list(ids))}
+        return {id for (id,) in self._db.rows(AMONG, ids=list(ids))}
 
-    def vectors(self, ids: Collection[DrawerId]) -> "dict[DrawerId, Matrix]":
-        named = {row: id for id, row in self._db.rows(AMONG, ids=list(ids))}
-        if not named:
-            return {}
-        import numpy as np
-
-        chunks = self._vectors.chunks(np.array(sorted(named), np.int64))
-        starts = np.cumsum(chunks.counts) - chunks.counts
-        return {
-            named[row]: chunks.matrix[start : start + count]
-            for row, start, count in zip(chunks.rows.tolist(), starts.tolist(), chunks.counts.tolist(), strict=True)
-            if count
-        }
+    def active(self, namespaces: Collection[str]) -> set[int]:
+        return {row for (row,) in self._db.rows(ACTIVE, namespaces=list(namespaces))}
 
     def unread(self, limit: int) -> list[Drawer]:
         return [to_drawer(row) for row in self._db.rows(UNREAD, limit=limit)]

@@ -61,7 +61,7 @@ class SqlTransaction:
 
     @property
     def guidance(self) -> SqlGuidance:
-        return SqlGuidance(self._db, self.vectors)
+        return SqlGuidance(self._db)
 
     @property
     def summaries(self) -> SqlSummaries:
