@@ -22,7 +22,8 @@ class Settings:
     api_base: str = OPENAI  # any OpenAI-compatible endpoint
     api_key: str = ""
     extract_model: str = ""  # a chat model that reads conversations when they are mined; empty: rules do
-    rerank_model: str = ""  # a chat model that may reread what was found; empty: none
+    extract_seconds: int = 30  # that its answer about a few messages may take; the rules do it after that
+    rerank_model: str = ""  # a chat model that may reread what was found, or onnx:FOLDER; empty: none
     gate_threshold: float = 0.35  # a turn that scores so much is promoted to durable memory
     abstractive_threshold: float = 0.6  # turns that score so much on average may be summarised by a model
     summarize_model: str = ""  # a chat model that may shorten long conversations; empty: extraction does
@@ -48,7 +49,8 @@ class Settings:
     @property
     def has_server(self) -> bool:
         """Whether somebody configured a server of models, be it only by its key or address."""
-        return bool(self.api_key or self.rerank_model or self.extract_model) or self.api_base != OPENAI
+        asked = self.rerank_model and not self.rerank_model.startswith("onnx:")
+        return bool(self.api_key or asked or self.extract_model) or self.api_base != OPENAI
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Settings":

@@ -108,6 +108,11 @@ def make_embedder(settings: Settings) -> Embedder:
 
 def make_reranker(settings: Settings) -> Reranker | None:
     """Make the reranker that the settings name, if they name one."""
+    kind, _, folder = settings.rerank_model.partition(":")
+    if kind == "onnx" and folder:  # only here: what a user chooses never opens a folder of the server
+        from palazzo.providers.cross_encoder import CrossEncoder
+
+        return CrossEncoder(Path(folder).expanduser())
     return _reranker(settings, settings.rerank_model) if settings.rerank_model else None
 
 
@@ -144,7 +149,8 @@ def make_reader(settings: Settings) -> ChatModel | None:
     from palazzo.providers.openai_compatible import OpenAIChat
     from palazzo.providers.openai_connection import Endpoint
 
-    return OpenAIChat(Endpoint(settings.api_base, settings.api_key), settings.extract_model)
+    endpoint = Endpoint(settings.api_base, settings.api_key, timeout=settings.extract_seconds, retries=1)
+    return OpenAIChat(endpoint, settings.extract_model)
 
 
 def make_summarizer(settings: Settings) -> ChatModel | None:

@@ -150,3 +150,29 @@ def test_a_server_that_is_gone_leaves_it_to_the_rules(place: Path, clock: Clock)
     settings = Settings(api_base="http://127.0.0.1:9/v1", extract_model=MODEL)
     with palazzo.open(place, embedder=FakeEmbedder(), settings=settings, clock=clock) as memory:
         assert mine(memory)["by"] == "rules"
+
+
+def test_a_model_that_talks_on_is_stopped_by_a_limit_that_grows_with_the_messages(
+    memory: Memory, server: Server
+) -> None:
+    server.behaviour = lambda _: reply(json.dumps(GOOD))
+    mine(memory)
+    mine(memory, KITCHEN[:2], id="short")
+    limits = [request.body["max_tokens"] for request in server.requests]
+    assert limits[1] < limits[0] < 2_000
+
+
+def test_an_answer_cut_off_by_the_limit_is_used_as_far_as_it_goes(memory: Memory, server: Server) -> None:
+    whole = json.dumps(GOOD)
+    server.behaviour = lambda _: reply(whole[: whole.index('"tags"')] + '"tags": [{"message": 5, "people": ["An')
+    event = mine(memory)
+    assert (event["by"], event["name"]) == (MODEL, "Kitchen renovation")
+
+
+def test_a_model_that_does_not_answer_in_time_leaves_it_to_the_rules(place: Path, clock: Clock, server: Server) -> None:
+    server.behaviour = lambda _: None  # it never answers
+    settings = Settings(api_base=server.base_url, extract_model=MODEL, extract_seconds=1)
+    with palazzo.open(place, embedder=FakeEmbedder(), settings=settings, clock=clock) as memory:
+        event = mine(memory)
+    assert (event["by"], len(server.requests)) == ("rules", 2)
+    assert "no answer in time" in event["trouble"]

@@ -76,9 +76,10 @@ def read_answer(text: str, window: Sequence[Drawer]) -> Answer:
 
 
 def parse(text: str) -> Mapping[str, object]:
-    """Find the JSON object in an answer, whatever stands around it, with trailing commas if need be."""
+    """Find the JSON object in an answer, whatever stands around it, with trailing commas or cut short if need be."""
     start, end = max(0, text.find("{")), text.rfind("}")
-    for candidate in (text[start : end + 1], _TRAILING_COMMA.sub("", text[start : end + 1])):
+    whole = text[start : end + 1]
+    for candidate in (whole, _TRAILING_COMMA.sub("", whole), closed(text[start:])):
         try:
             found = json.loads(candidate)
         except (ValueError, RecursionError):
@@ -86,6 +87,27 @@ def parse(text: str) -> Mapping[str, object]:
         if isinstance(found, dict):
             return found
     raise Unavailable("the model did not answer with a JSON object")
+
+
+def closed(text: str) -> str:
+    """What is whole of an object whose end is missing: cut after its last whole item, with every bracket closed."""
+    awaited: list[str] = []  # the brackets that would close what is open
+    whole, pending = 0, ""
+    in_string = escaped = False
+    for place, letter in enumerate(text, start=1):
+        if in_string:
+            in_string = escaped or letter != '"'
+            escaped = letter == "\\" and not escaped
+        elif letter == '"':
+            in_string = True
+        elif letter in "{[":
+            awaited.append("}" if letter == "{" else "]")
+        elif letter in "}]" and awaited:
+            awaited.pop()
+            whole, pending = place, "".join(reversed(awaited))
+            if not awaited:
+                break
+    return text[:whole] + pending
 
 
 def _subject(found: object) -> Subject | None:

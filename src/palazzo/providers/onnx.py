@@ -3,24 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from palazzo.errors import Misconfigured, Unavailable
 from palazzo.model.cost import Usage
 from palazzo.providers.base import Embedded, EmbedderIdentity, WordWeight
 from palazzo.providers.lazy import Lazy
 from palazzo.providers.onnx_folder import OnnxFolder, read_folder
+from palazzo.providers.onnx_session import OnnxSession
+from palazzo.providers.onnx_tokens import OnnxTokens
 from palazzo.providers.vectors import unit_rows
-from palazzo.providers.words import encodable, is_blank
+from palazzo.providers.words import is_blank
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
     Vector = NDArray[np.float32]
-
-_CHARACTERS_PER_TOKEN = 32  # generous: what is cut here, the tokenizer would cut later and slower
-_INPUTS = {"input_ids", "attention_mask", "token_type_ids"}
 
 
 class OnnxEmbedder:
@@ -75,48 +73,21 @@ class _Reader:
     """Turns a text into token ids, as many as the model can read."""
 
     def __init__(self, folder: OnnxFolder) -> None:
-        from tokenizers import Tokenizer
-
-        try:
-            self._tokenizer = Tokenizer.from_buffer(folder.tokenizer.read_bytes())
-        except ValueError as error:
-            raise Misconfigured(f"{folder.tokenizer} is not a tokenizer: {error}") from error
-        self._tokenizer.no_padding()
-        self._tokenizer.enable_truncation(max_length=folder.longest)
-        self._longest = folder.longest * _CHARACTERS_PER_TOKEN
+        self._tokens = OnnxTokens(folder)
 
     def ids(self, text: str) -> list[int]:
-        beginning = encodable(text[: self._longest])
         # A blank text would still be given its marks of start and end, and a vector that means nothing.
-        return [] if is_blank(beginning) else self._tokenizer.encode(beginning).ids
+        return [] if is_blank(self._tokens.beginning(text)) else self._tokens.encode(text).ids
 
 
 class _Graph:
     """The computation itself: token ids in, a vector out."""
 
     def __init__(self, folder: OnnxFolder, threads: int) -> None:
-        try:
-            import onnxruntime
-        except ImportError as error:
-            raise Misconfigured('ONNX models need an extra: pip install "palazzo[onnx]"') from error
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = threads
-        options.inter_op_num_threads = 1
-        self._failures = _failures(onnxruntime)
-        try:
-            self._session = onnxruntime.InferenceSession(
-                str(folder.weights), sess_options=options, providers=["CPUExecutionProvider"]
-            )
-        except self._failures as error:
-            raise Misconfigured(f"{folder.weights} is not a model that can be run: {error}") from error
-        self._inputs = {given.name for given in self._session.get_inputs()}
-        outputs = [output.name for output in self._session.get_outputs()]
+        self._session = OnnxSession(folder, threads)
+        outputs = self._session.outputs
         self._output = "sentence_embedding" if "sentence_embedding" in outputs else outputs[0]
         self._first_token = folder.first_token
-        if unknown := self._inputs - _INPUTS:
-            raise Misconfigured(
-                f"{folder.weights} wants {', '.join(sorted(unknown))}: only sentence transformers can be used"
-            )
 
     def run(self, ids: Sequence[int]) -> "Vector":
         """Return the vector, of any length, of the text that has the tokens `ids`."""
@@ -124,20 +95,10 @@ class _Graph:
 
         row = np.array([ids], dtype=np.int64)
         given = {"input_ids": row, "attention_mask": np.ones_like(row), "token_type_ids": np.zeros_like(row)}
-        try:
-            (found,) = self._session.run([self._output], {name: given[name] for name in self._inputs})
-        except self._failures as error:
-            raise Unavailable(f"the ONNX model failed on a text of {len(ids)} tokens: {error}") from error
-        return self._pooled(np.asarray(found[0], dtype=np.float32))
+        return self._pooled(self._session.run(self._output, given))
 
     def _pooled(self, found: "NDArray[np.float32]") -> "Vector":
         if found.ndim == 1:  # the model has pooled already
             return found
         pooled: Vector = found[0] if self._first_token else found.mean(axis=0)
         return pooled
-
-
-def _failures(onnxruntime: Any) -> tuple[type[Exception], ...]:
-    """Every error of the runtime: they have no common parent."""
-    state = vars(onnxruntime.capi.onnxruntime_pybind11_state).values()
-    return tuple(kind for kind in state if isinstance(kind, type) and issubclass(kind, Exception))
