@@ -9,6 +9,7 @@ import pytest
 
 import palazzo
 from palazzo import Memory, Palace, Settings
+from palazzo.mining.extraction import MINED
 from palazzo.mining.windows import windows
 from palazzo.model.cost import Source
 from palazzo.model.drawer import Role
@@ -38,7 +39,7 @@ def mine(memory: Memory, lines: tuple[str, ...] = KITCHEN, id: str = "kitchen") 
     talk.complete()
     memory.work()
     assert memory.dead_jobs() == []
-    return dict(memory.palace("me").activity()[0].details)
+    return next(dict(event.details) for event in memory.palace("me").activity() if event.type == MINED)
 
 
 def shown(request: Request) -> str:
