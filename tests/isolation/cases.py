@@ -16,7 +16,6 @@ class Case:
     body: Body | None = None
     names: Mapping[str, str] = field(default_factory=dict)  # which id stands for a path's parameter
     streams: bool = False  # has no end
-    succeeds: bool = True  # False: refused to everybody who may ask, because there is too little to go by
     headers: Mapping[str, str] = field(default_factory=dict)
     content: bytes | None = None
 
@@ -105,7 +104,7 @@ CASES: dict[str, Case] = {
     "POST /api/import": Case(Scope.WRITE, content=EXPORT),
     "DELETE /api/memory": Case(Scope.WRITE, {"confirm": "{user_id}"}),
     "POST /api/gate/explain": reads({"text": "hello"}),
-    "GET /api/gate/calibration": Case(Scope.READ, succeeds=False),
+    "GET /api/gate/calibration": reads(),
     "POST /api/gate/threshold": writes({"threshold": 0.4}),
     "GET /api/feedback": reads(),
     "POST /api/feedback": writes({"pointer": "{drawer_id}", "useful": True}),

@@ -1,11 +1,12 @@
 """The gate: what is worth keeping close and why, what turned out to be of use, and what it learns from that."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 from pydantic import BaseModel, ConfigDict, Field
 
 from palazzo import plain
+from palazzo.errors import Refused
 from palazzo.http.answers import Answer, Cursor, Limit, Listing
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.routes.settings import SettingsShape
@@ -40,6 +41,7 @@ class Opinion(BaseModel):
 
     pointer: str = Field(description="a drawer's pointer or id")
     useful: bool
+    source: Literal["person", "citation"] = "person"
 
 
 class Reply(BaseModel):
@@ -69,6 +71,11 @@ class CalibrationShape(Answer):
     useful: int
 
 
+class Learned(Answer):
+    calibration: CalibrationShape | None = Field(description="null while there is too little feedback")
+    because: str | None = Field(description="what is missing")
+
+
 class Threshold(BaseModel):
     model_config = ConfigDict(json_schema_extra={"examples": [{"threshold": 0.4}]})
 
@@ -81,10 +88,13 @@ def explain_gate(palace: Own, said: Said) -> plain.Plain:
     return plain.verdict(palace.gate(said.text))
 
 
-@router.get("/gate/calibration", response_model=CalibrationShape)
+@router.get("/gate/calibration", response_model=Learned)
 def calibrate_gate(palace: Own) -> plain.Plain:
-    """What scores have meant so far, and the threshold that this proposes; refused while there is little feedback."""
-    return plain.calibration(palace.calibrate())
+    """What feedback says about the gate's scores, and which threshold it speaks for; nothing changes by it."""
+    try:
+        return {"calibration": plain.calibration(palace.calibrate()), "because": None}
+    except Refused as too_little:
+        return {"calibration": None, "because": too_little.message}
 
 
 @router.post("/gate/threshold", response_model=SettingsShape)
@@ -102,7 +112,7 @@ def list_feedback(palace: Own, cursor: Cursor = None, limit: Limit = 50) -> plai
 @router.post("/feedback", response_model=FeedbackShape)
 def give_feedback(palace: OwnToChange, opinion: Opinion) -> plain.Plain:
     """Say whether a drawer was of use."""
-    return plain.feedback(palace.feedback(opinion.pointer, opinion.useful))
+    return plain.feedback(palace.feedback(opinion.pointer, opinion.useful, source=opinion.source))
 
 
 @router.post("/citations", response_model=Listing[FeedbackShape])
