@@ -3,13 +3,14 @@
 # make test   everything that .ci/run checks
 # make bench  the figures that need no data; `palazzo bench --help` names the others
 # make docs   writes the generated pages anew
+# make screenshots  takes pictures of the page anew, with Chromium
 # make lock   resolves requirements.lock anew
 
 PYTHON ?= python3
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: env demo test bench docs lock
+.PHONY: env demo test bench docs screenshots lock
 
 env: .venv/made
 
@@ -34,6 +35,9 @@ bench: env
 
 docs: env
 	$(BIN)/python docs/generate_cli.py
+
+screenshots: env
+	$(BIN)/python docs/take_screenshots.py
 
 lock:
 	$(PYTHON) -m venv build/lock
