@@ -22,6 +22,7 @@ def remember(memory: Memory, *words: str, wing: str = "Workshop") -> Palace:
 def test_a_drawer_shows_everything_that_is_known_of_it(enter: Enter, house: str) -> None:
     visit = enter(house, "/memory/W-003/R-02/D-003")
     visit.sees("I moved to Bremen last week")
+    visit.sees("What the gate said")
     visit.sees("said in a conversation with you")
     states = visit.page.locator("section", has_text="What it states")
     expect(states).to_contain_text("Jonas lives in Bremen")
@@ -41,6 +42,15 @@ def test_a_rule_says_why_it_is_protected_and_can_be_retired(enter: Enter, memory
     visit.sees("It was guidance. Somebody retired it")
     visit.role("button", "Make it guidance").click()
     visit.sees("It gives an instruction, so it survives")
+
+
+def test_thumbs_are_kept(enter: Enter, memory: Memory, own: str) -> None:
+    remember(memory, "The boiler is behind the wall.")
+    visit = enter(own, "/memory/W-001/R-01/D-001")
+    visit.role("button", "Useful").click()
+    visit.sees("Noted. The gate learns from it")
+    visit.page.reload()
+    expect(visit.role("button", "Useful")).to_have_attribute("aria-pressed", "true")
 
 
 def test_a_drawer_moves_and_its_old_pointer_still_leads_to_it(enter: Enter, memory: Memory, own: str) -> None:

@@ -2,12 +2,14 @@
 
 import { get, post } from "../api.js";
 import { el, freshId, put } from "../dom.js";
+import { count, sentence } from "../format.js";
+import { bars } from "../parts/bars.js";
 import { later } from "../parts/states.js";
 import { complain, toast } from "../parts/toast.js";
 import { verdictBody } from "../parts/verdict.js";
 
 export function gateSheet(signal) {
-  return tryIt();
+  return [tryIt(), el("section", { class: "sheet stack", "aria-label": "Calibration" }, el("h2", {}, "Calibration"), later(() => get("/api/gate/calibration", {}, { signal }), calibration, { signal, lines: 3 }))];
 }
 
 function tryIt() {
@@ -28,22 +30,19 @@ function tryIt() {
     el("p", { class: "small quiet" }, "It decides what is worth keeping close. Try a sentence."), el("div", { class: "field" }, el("label", { for: id }, "A sentence"), field), el("div", {}, el("button", { class: "button small", type: "submit" }, "Ask the gate")), answer);
 }
 
-function calibration(found, again) {
-  const labels = found.labels ?? found.count ?? 0;
-  const proposed = found.proposed ?? found.threshold;
-  const id = freshId("threshold");
-  const field = el("input", { id, type: "number", min: 0, max: 1, step: "0.01", value: (found.current ?? proposed ?? 0.35).toFixed(2) });
-  const set = async (event) => {
-    event.preventDefault();
+function calibration({ calibration: found, because }, again) {
+  if (!found) return [el("p", { class: "small quiet" }, "Thumbs on drawers, and drawers that answers cite, teach the gate."), el("p", { class: "small quiet" }, sentence(because))];
+  const accept = async () => {
     try {
-      await post("/api/gate/threshold", { threshold: Number(field.value) });
+      await post("/api/gate/threshold", { threshold: found.threshold });
       toast("The gate goes by it from now on.");
       again();
     } catch (error) {
       complain(error);
     }
   };
-  return el("form", { class: "stack", novalidate: true, on: { submit: set } },
-    el("p", { class: "small quiet" }, labels ? `${labels} thumbs and citations were counted${proposed !== undefined && proposed !== null ? `; they speak for a threshold of ${proposed.toFixed(2)}` : ""}.` : "Thumbs on drawers, and drawers that answers cite, teach the gate. There are none yet."),
-    el("div", { class: "field" }, el("label", { for: id }, "Threshold"), field, el("span", { class: "hint" }, "From this score on a turn is kept close.")), el("div", {}, el("button", { class: "button small", type: "submit" }, "Set the threshold")));
+  const steps = found.steps.map((step) => ({ name: `${step.lowest.toFixed(2)} to ${step.highest.toFixed(2)}`, value: step.chance, hint: "How often a turn of this score was useful" }));
+  return el("div", { class: "stack" }, el("p", { class: "small quiet" }, `Of ${count(found.labels, "drawer")} with feedback, ${found.useful} were useful.`), bars(steps, { most: 1, label: "How useful, by score" }),
+    el("p", { class: "small" }, `A threshold of ${found.threshold.toFixed(2)} would keep ${Math.round(found.recall * 100)}% of what is useful; ${Math.round(found.precision * 100)}% of what it keeps is.`),
+    el("div", {}, el("button", { class: "button small", type: "button", on: { click: accept } }, "Accept it")));
 }
