@@ -21,6 +21,7 @@ HOMES = {
     "gate": "palazzo_bench.gate.commands",
     "proxy": "palazzo_bench.proxy.commands",
     "load": "palazzo_bench.load.commands",
+    "page": "palazzo_bench.page.commands",
     "report": "palazzo_bench.report.commands",
 }
 

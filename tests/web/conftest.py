@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 import palazzo
 from palazzo import Memory, Settings
@@ -30,6 +30,7 @@ def browser() -> Iterator[Browser]:
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:
         pytest.skip("no Chromium on the path")
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         yield playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
 
@@ -102,7 +103,3 @@ def enter(browser: Browser) -> Iterator[Enter]:
             return visit
 
         yield enter
-
-
-def wait_for(page: Page, text: str) -> None:
-    page.get_by_text(text).first.wait_for()

@@ -34,7 +34,7 @@ function jobs(signal) {
     } catch {
       put(body, el("p", { class: "quiet" }, "What waits cannot be told right now."));
     }
-    if (!signal.aborted) setTimeout(look, most ? 1000 : 5000);
+    if (!signal.aborted) setTimeout(look, most ? 1000 : 2500);
   }
   look();
   return el("section", { class: "sheet", "aria-label": "At work" }, el("h2", {}, "At work"), body);

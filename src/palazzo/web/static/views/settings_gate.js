@@ -4,13 +4,10 @@ import { get, post } from "../api.js";
 import { el, freshId, put } from "../dom.js";
 import { count, sentence } from "../format.js";
 import { bars } from "../parts/bars.js";
-import { later } from "../parts/states.js";
 import { complain, toast } from "../parts/toast.js";
 import { verdictBody } from "../parts/verdict.js";
 
-export function gateSheet(signal) {
-  return [tryIt(), el("section", { class: "sheet stack", "aria-label": "Calibration" }, el("h2", {}, "Calibration"), later(() => get("/api/gate/calibration", {}, { signal }), calibration, { signal, lines: 3 }))];
-}
+export const gateSheet = () => [tryIt(), learnt()];
 
 function tryIt() {
   const id = freshId("try");
@@ -30,8 +27,21 @@ function tryIt() {
     el("p", { class: "small quiet" }, "It decides what is worth keeping close. Try a sentence."), el("div", { class: "field" }, el("label", { for: id }, "A sentence"), field), el("div", {}, el("button", { class: "button small", type: "submit" }, "Ask the gate")), answer);
 }
 
-function calibration({ calibration: found, because }, again) {
-  if (!found) return [el("p", { class: "small quiet" }, "Thumbs on drawers, and drawers that answers cite, teach the gate."), el("p", { class: "small quiet" }, sentence(because))];
+/** What thumbs and citations say about the gate's scores; asked for by hand, because it takes some of them. */
+function learnt() {
+  const answer = el("div", { "aria-live": "polite" });
+  const ask = async () => {
+    try {
+      put(answer, calibration(await get("/api/gate/calibration"), ask));
+    } catch (error) {
+      put(answer, el("p", { class: "small quiet" }, sentence(error.message)));
+    }
+  };
+  return el("section", { class: "sheet stack", "aria-label": "Calibration" }, el("h2", {}, "Calibration"), el("p", { class: "small quiet" }, "Thumbs on drawers, and drawers that answers cite, teach the gate which scores are worth keeping."),
+    el("div", {}, el("button", { class: "button small", type: "button", on: { click: ask } }, "See what they say")), answer);
+}
+
+function calibration(found, again) {
   const accept = async () => {
     try {
       await post("/api/gate/threshold", { threshold: found.threshold });

@@ -23,7 +23,7 @@ const FIELDS = [
 
 export const memory = (signal) => el("div", { class: "columns" },
   later(() => get("/api/settings", {}, { signal }), form, { signal, lines: 8 }),
-  el("aside", {}, gateSheet(signal)));
+  el("aside", {}, gateSheet()));
 
 function form(settings, again) {
   const inputs = new Map();

@@ -1,0 +1,45 @@
+import re
+
+from playwright.sync_api import expect
+
+from palazzo import Memory
+from palazzo.model.user import UserRole
+from tests.web.conftest import Enter
+
+
+def test_a_key_is_made_in_the_page_and_opens_it(enter: Enter, memory: Memory, own: str) -> None:
+    memory.palace("me").note("The spare key hangs behind the boiler.")
+    visit = enter(own, "/memory/settings/keys")
+    visit.sees("No keys yet")
+    visit.role("button", "Make a key").click()
+    visit.page.get_by_role("dialog").get_by_label("Name").fill("laptop")
+    visit.role("button", "Make it").click()
+    secret = visit.page.locator("output.secret").text_content() or ""
+    assert secret.startswith("pz_")
+    visit.expected = {401, 403}
+    visit.go("/memory")  # there is a key now, so one is needed
+    visit.sees("This palace is locked.")
+    visit.page.get_by_label("Key").fill("pz_wrong")
+    visit.role("button", "Enter").click()
+    visit.sees("This key opens nothing.")
+    visit.page.get_by_label("Key").fill(secret)
+    visit.role("button", "Enter").click()
+    visit.sees("Your palace")
+    visit.go("/memory/settings/keys")
+    visit.role("button", "Revoke laptop").click()  # changes pass with the session's token
+    visit.page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
+    visit.page.get_by_text(re.compile("This palace is locked|No keys yet|revoked")).first.wait_for()
+
+
+def test_an_admin_invites_and_removes_users(enter: Enter, memory: Memory, own: str) -> None:
+    memory.add_user("me", UserRole.ADMIN)
+    visit = enter(own, "/memory/settings/users")
+    visit.role("button", "Add a user").click()
+    visit.page.get_by_role("dialog").get_by_label("Name").fill("ann")
+    visit.page.get_by_role("dialog").get_by_role("button", name="Add").click()
+    visit.role("button", "Remove ann").click()
+    dialog = visit.page.get_by_role("dialog")
+    dialog.get_by_label("Type ann to confirm").fill("ann")
+    dialog.get_by_role("button", name="Remove").click()
+    visit.sees("ann is gone; a search found nothing left.")
+    expect(visit.role("button", "Remove ann")).to_have_count(0)
