@@ -48,6 +48,11 @@ def melting(messages: Sequence[ChatMessage]) -> str:  # noqa: ARG001 - whatever 
     return json.dumps({"summary": "They talked about the lake, the wire and the boat.", "confidence": 1.0})
 
 
+def plausible(messages: Sequence[ChatMessage]) -> str:  # noqa: ARG001 - whatever it is asked
+    """A model whose summary is believed, and which passes over every rule."""
+    return json.dumps({"summary": " ".join(CHATTER), "confidence": 1.0})
+
+
 @contextmanager
 def slow() -> Iterator[ChatModel]:
     """A model that has not answered yet when the conversation is over."""
@@ -74,4 +79,5 @@ MODELS: dict[str, Callable[[], AbstractContextManager[ChatModel | None]]] = {
     "failing": lambda: _ready(FakeChat(failing)),
     "garbage": lambda: _ready(FakeChat(["}{ no JSON", '{"summary": 3}', ""])),
     "melting": lambda: _ready(FakeChat(melting)),
+    "plausible": lambda: _ready(FakeChat(plausible)),
 }

@@ -13,6 +13,7 @@ from palazzo.model.drawer import Drawer
 from palazzo.model.ids import ConversationId, UserId, utc_now
 from palazzo.model.summary import View
 from palazzo.providers.base import ChatModel, Embedder
+from palazzo.providers.fake import FakeChat
 from palazzo.stores.base import Store
 from palazzo.text.tokens import estimate_tokens
 from palazzo_bench.context.admission import Labelled
@@ -79,6 +80,7 @@ def look(memory: palazzo.Memory, rules: Sequence[str]) -> Record:
         "turns": len(messages),
         "turns_back": sum(message.id in everything for message in messages),
         "summaries": len(palace.summaries(TALK)),
+        "by_model": sum(one.written_by == FakeChat.name for one in palace.summaries(TALK)),
         "tokens": sum(estimate_tokens(message.content) for message in messages),
         "tokens_in_view": _tokens(view),
     }
