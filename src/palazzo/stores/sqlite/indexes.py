@@ -8,6 +8,7 @@ import threading
 from collections import OrderedDict
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from palazzo.model.ids import UserId
@@ -66,7 +67,8 @@ class View:
 class Indexes:
     """Brings a user's indexes up to what a transaction sees."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder  # where the file lies
         self._vectors: OrderedDict[UserId, VectorIndex] = OrderedDict()
         self._outlines: OrderedDict[UserId, OutlineIndex] = OrderedDict()
         self._openings: OrderedDict[UserId, OpeningIndex] = OrderedDict()
@@ -83,7 +85,7 @@ class Indexes:
         with self._lock:
             index = self._vectors.pop(db.user, None)
             if index is None or index.made_for != (generation, *state):
-                index = VectorIndex(dimension, made_for=(generation, *state))
+                index = VectorIndex(dimension, made_for=(generation, *state), folder=self._folder)
             _keep(self._vectors, db.user, index)
             db.known(index.mark, partial(_read_vectors, index, db, generation))
         return index

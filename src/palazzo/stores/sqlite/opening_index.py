@@ -10,7 +10,7 @@ from palazzo.model.ids import ConversationId
 from palazzo.stores.openings import directions, said_by_people
 from palazzo.stores.sqlite.growing import Growing
 from palazzo.stores.sqlite.outline_index import OutlineIndex
-from palazzo.stores.sqlite.vector_index import Embeddings, VectorIndex
+from palazzo.stores.sqlite.vector_index import VectorIndex
 
 Matrix = NDArray[np.float32]
 Rows = NDArray[np.int64]
@@ -31,7 +31,7 @@ class OpeningIndex:
     def is_made_of(self, outlines: OutlineIndex, vectors: VectorIndex, messages: int) -> bool:
         return (outlines, vectors, messages) == (self._outlines, self._vectors, self._messages)
 
-    def directions(self, conversations: Sequence[ConversationId], embeddings: Embeddings) -> Matrix:
+    def directions(self, conversations: Sequence[ConversationId]) -> Matrix:
         """One row a conversation: where what people said first in it points."""
         numbers = self._outlines.numbers(conversations)
         with self._lock:
@@ -42,7 +42,7 @@ class OpeningIndex:
             found[known] = self._matrix.values[places[known]]
             if len(missing):
                 names = [conversations[place] for place in missing.tolist()]
-                found[missing] = self._work_out(names, numbers[missing], embeddings)
+                found[missing] = self._work_out(names, numbers[missing])
         return found
 
     def _follow(self) -> None:
@@ -53,13 +53,10 @@ class OpeningIndex:
             for number in self._outlines.begun(drawers, self._vectors.rows(chunks)).tolist():
                 self._places.pop(number, None)
 
-    def _work_out(self, names: Sequence[ConversationId], numbers: Rows, embeddings: Embeddings) -> Matrix:
+    def _work_out(self, names: Sequence[ConversationId], numbers: Rows) -> Matrix:
         begun = self._outlines.openings(numbers, self._messages)
-        people = said_by_people(begun)
-        chunks = self._vectors.chunks(people, embeddings)
-        found = directions(names, begun, chunks)
-        if len(chunks.rows) == self._vectors.with_vectors(people).sum():  # else we began before some were written
-            first = len(self._matrix.values)
-            self._matrix.extend(found)
-            self._places.update(zip(numbers.tolist(), range(first, first + len(found)), strict=True))
+        found = directions(names, begun, self._vectors.chunks(said_by_people(begun)))
+        first = len(self._matrix.values)
+        self._matrix.extend(found)
+        self._places.update(zip(numbers.tolist(), range(first, first + len(found)), strict=True))
         return found

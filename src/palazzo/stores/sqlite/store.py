@@ -38,7 +38,7 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self._connections = Connections(path)
-        self._indexes = Indexes()
+        self._indexes = Indexes(path.parent)
         self.users = SqlUsers(self)
         self.locks = SqlLocks(self)
         self.queue = SqlQueue(self, NEXT_USER)

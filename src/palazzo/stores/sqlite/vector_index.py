@@ -1,28 +1,31 @@
 """The index of one user's vectors in memory: exact while that is fast, sign bits with exact rescoring beyond.
 
 A sign-bit code is one thirty-second of the float32 vector, so a million chunks fit in a few dozen megabytes and
-are compared in a fraction of the time; the nearest few thousand chunks are then scored exactly, from memory as long as
-the vectors fit there, else from the file. Scores are `vecdot`s and no `@`s: that one wakes other threads for such small
-work, and then waits for them on a busy machine.
+are compared in a fraction of the time; the nearest few thousand chunks are then scored exactly. Their vectors lie in
+memory; those of a very large palace in a file without a name, of which memory holds what is used.
+
+Scores are `vecdot`s and no `@`s: that one wakes other threads for such small work, and then waits for them on a busy
+machine.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from palazzo.stores.base import Chunks
 from palazzo.stores.sqlite.growing import Growing
+from palazzo.stores.sqlite.spilled import Spilled
 
 Vector = NDArray[np.float32]
 Matrix = NDArray[np.float32]
 Rows = NDArray[np.int64]
 Codes = Sequence[NDArray[np.uint64]]
-Embeddings = Callable[[Sequence[int]], Iterable[tuple[int, bytes]]]  # reads rows from the file
 
 _EXACT_UP_TO = 10_000  # chunks; beyond, comparing codes and rescoring is faster than going through every vector
 _READY_UP_TO = 60_000  # chunks whose vectors lie in memory ready to be used, 60 MB of the default embedder's
-_KEPT_UP_TO = 250_000  # chunks whose vectors lie in memory at all, packed as in the file: 128 MB
+_KEPT_UP_TO = 250_000  # chunks whose vectors lie in memory at all, packed as in the store: 128 MB
 _CHUNKS = 4  # times the limit: how many chunks it takes to be sure of enough different rows
 _AT_A_TIME = 128  # chunks that are scored together
 _RESCORED = 16  # times the limit: how many of the nearest codes are scored exactly
@@ -41,6 +44,7 @@ class VectorIndex:
         exact_up_to: int = _EXACT_UP_TO,
         ready_up_to: int = _READY_UP_TO,
         kept_up_to: int = _KEPT_UP_TO,
+        folder: Path | None = None,
     ) -> None:
         self.made_for = made_for
         self.mark = object()  # tells it from every other index
@@ -49,7 +53,8 @@ class VectorIndex:
         self._exact_up_to = min(exact_up_to, ready_up_to)
         self._ready_up_to = min(ready_up_to, kept_up_to)
         self._kept_up_to = kept_up_to
-        self._vectors: Growing | None = Growing(np.float32, (dimension,))
+        self._folder = folder  # where to put what memory should not hold
+        self._vectors: Growing | Spilled = Growing(np.float32, (dimension,))
         self._codes = [Growing(np.uint64) for _ in range(-(-dimension // 64))]
         self._rows = Growing(np.int64)  # grows last: whoever goes by it finds all the rest
         self._by_row = _InOrder(np.empty(0, np.int64))
@@ -70,33 +75,29 @@ class VectorIndex:
         matrix = packed.astype(np.float32)
         for column, added in zip(self._codes, codes(matrix), strict=True):
             column.extend(added)
-        self._vectors = self._with(packed, matrix)
+        self._room(len(self) + len(matrix)).extend(packed if self._vectors.values.dtype == packed.dtype else matrix)
         chunk = 2 * self.dimension
         self._rows.extend(np.repeat([row for _, row, _ in written], [len(blob) // chunk for *_, blob in written]))
         self.seq = written[-1][0]
 
-    def _with(self, packed: NDArray[np.float16], matrix: Matrix) -> Growing | None:
-        """The vectors in memory with these at the end; packed when there are many, none when there are too many."""
-        vectors, count = self._vectors, len(self) + len(matrix)
-        if vectors is None or count > self._kept_up_to:
-            return None
-        if count <= self._ready_up_to:
-            vectors.extend(matrix)
-            return vectors
-        if vectors.values.dtype != packed.dtype:
-            unpacked, vectors = vectors, Growing(packed.dtype, (self.dimension,))
-            vectors.extend(unpacked.values.astype(packed.dtype))
-        vectors.extend(packed)
-        return vectors
+    def _room(self, count: int) -> Growing | Spilled:
+        """Where so many vectors lie: in memory, packed when there are many, in a file when there are too many."""
+        had, wanted = self._vectors, self._vectors
+        if count > self._kept_up_to and not isinstance(had, Spilled):
+            wanted = Spilled(np.float16, (self.dimension,), self._folder)
+        elif count > self._ready_up_to and had.values.dtype == np.float32:
+            wanted = Growing(np.float16, (self.dimension,))
+        if wanted is not had:
+            wanted.extend(had.values.astype(np.float16))
+            self._vectors = wanted
+        return wanted
 
-    def search(
-        self, vector: Vector, limit: int, embeddings: Embeddings, allowed: Rows | None = None
-    ) -> list[tuple[int, float]]:
+    def search(self, vector: Vector, limit: int, allowed: Rows | None = None) -> list[tuple[int, float]]:
         """Return the rows (of those `allowed`) whose best chunk is most alike, best first, ties to the newer row."""
         rows, vectors = self._rows.values, self._vectors
         if not len(rows) or limit < 1:
             return []
-        if vectors is not None and len(rows) <= self._exact_up_to:
+        if len(rows) <= self._exact_up_to:
             return _best_by_row(rows, _only(allowed, rows, np.vecdot(vectors.values[: len(rows)], vector)), limit)
         distances = _hamming([column.values[: len(rows)] for column in self._codes], vector)
         if allowed is not None:
@@ -104,37 +105,19 @@ class VectorIndex:
         count = limit * _RESCORED
         while True:
             near = _nearest(distances, count)
-            found = self._best_of(near, vector, limit, embeddings)
+            found = _best_by_row(rows[near], _likeness(vectors.values, near, vector), limit)
             if len(found) >= limit or len(near) < count:
                 return found
             count *= _CHUNKS
 
-    def _best_of(self, places: Rows, vector: Vector, limit: int, embeddings: Embeddings) -> list[tuple[int, float]]:
-        """Score the chunks at these places exactly."""
-        rows, vectors = self._rows.values[places], self._vectors
-        if vectors is not None:
-            return _best_by_row(rows, _likeness(vectors.values, places, vector), limit)
-        found = self.chunks(rows, embeddings)
-        return _best_by_row(np.repeat(found.rows, found.counts), np.vecdot(found.matrix, vector), limit)
-
-    def chunks(self, rows: Rows, embeddings: Embeddings) -> Chunks:
+    def chunks(self, rows: Rows) -> Chunks:
         """Return the vectors of those of `rows` that have any."""
-        vectors, wanted = self._vectors, np.unique(rows)
-        if vectors is None:
-            found = sorted((row, blob) for row, blob in embeddings(wanted.tolist()) if blob)
-            counts = np.array([len(blob) // (2 * self.dimension) for _, blob in found], np.int64)
-            matrix = decode(b"".join(blob for _, blob in found), self.dimension)
-            return Chunks(np.array([row for row, _ in found], np.int64), counts, _ready(matrix))
-        in_order = self._in_order()
+        in_order, wanted = self._in_order(), np.unique(rows)
         has = in_order.has(wanted)
         which = np.searchsorted(in_order.rows, wanted[has])
         counts = in_order.counts[which]
         places = np.repeat(in_order.starts[which], counts) + _within_each(counts)
-        return Chunks(wanted[has], counts, _ready(vectors.values.take(in_order.places[places], axis=0)))
-
-    def with_vectors(self, rows: Rows) -> NDArray[np.bool_]:
-        """Which of `rows` have any."""
-        return self._in_order().has(rows)
+        return Chunks(wanted[has], counts, _ready(self._vectors.values.take(in_order.places[places], axis=0)))
 
     def _in_order(self) -> "_InOrder":
         """Worked out once for many questions."""
@@ -148,8 +131,12 @@ class _InOrder:
     """The places of chunks in the order of their rows: `counts` of them, from `starts` on, are of each of `rows`."""
 
     def __init__(self, rows: Rows) -> None:
-        self.places = np.argsort(rows, kind="stable")
-        self.rows, self.starts, self.counts = np.unique(rows[self.places], return_index=True, return_counts=True)
+        ascending = bool((rows[1:] >= rows[:-1]).all())  # as long as nothing was embedded anew
+        self.places = np.arange(len(rows)) if ascending else np.argsort(rows, kind="stable")
+        ordered = rows if ascending else rows[self.places]
+        self.starts = np.flatnonzero(np.diff(ordered, prepend=ordered[:1] - 1))
+        self.rows = ordered[self.starts]
+        self.counts = np.diff(self.starts, append=len(ordered))
 
     def has(self, rows: Rows) -> NDArray[np.bool_]:
         which = np.searchsorted(self.rows, rows)

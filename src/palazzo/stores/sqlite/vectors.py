@@ -18,10 +18,6 @@ PUT = """
 INSERT INTO vectors (user_id, generation, row, embedding) VALUES (:user, :generation, :row, :embedding)
 """
 REMOVE = "DELETE FROM vectors WHERE user_id = :user AND generation = :generation AND row = ANY(:rows)"
-EMBEDDINGS = """
-SELECT v.row, v.embedding FROM embedders e
-JOIN vectors v ON v.user_id = :user AND v.row = ANY(:rows) AND v.generation = e.generation WHERE e.serving = 1
-"""
 COUNT_ERASURE = "UPDATE users SET erasures = erasures + 1 WHERE id = :user"
 
 
@@ -54,19 +50,19 @@ class SqliteVectors:
         if index is None:
             return []
         allowed = None if within.everything else self._pool.within(within)
-        return list(map(Scored._make, index.search(vector, limit, self._embeddings, allowed)))
+        return list(map(Scored._make, index.search(vector, limit, allowed)))
 
     def nearest_of(self, vector: "Vector", limit: int, rows: "Rows") -> list[Scored]:
         index = self._view.vectors()
         if index is None:
             return []
-        return [Scored(row, score) for row, score in index.search(vector, limit, self._embeddings, rows)]
+        return list(map(Scored._make, index.search(vector, limit, rows)))
 
     def chunks(self, rows: "Rows") -> Chunks:
         from palazzo.stores.sqlite.vector_index import NO_CHUNKS
 
         index = self._view.vectors()
-        return NO_CHUNKS if index is None else index.chunks(rows, self._embeddings)
+        return NO_CHUNKS if index is None else index.chunks(rows)
 
     def openings(self, conversations: Sequence[ConversationId], count: int) -> "Matrix":
         import numpy as np
@@ -74,7 +70,4 @@ class SqliteVectors:
         index = self._view.openings(count)
         if index is None:
             return np.zeros((len(conversations), 0), np.float32)
-        return index.directions(conversations, self._embeddings)
-
-    def _embeddings(self, rows: Sequence[int]) -> list[tuple[int, bytes]]:
-        return [(row, embedding) for row, embedding in self._db.rows(EMBEDDINGS, rows=list(rows))]
+        return index.directions(conversations)
