@@ -114,6 +114,8 @@ def _forbids(clause: Clause, index: int) -> bool:
         return True
     if verb == "let" and clause.at(index + 2) in ("the", "my", "any", "our"):
         return "you" not in clause.words[index:]
+    if verb == "be" and clause.at(index + 2) in ("a", "an") and clause.at(index - 1) in (";", ",", ":"):
+        return clause.at(index + 3) not in ("stranger", "baby", "fool", "hero") and not clause.exclaimed
     if verb == "be" and clause.at(index + 2) == "so":
         return clause.at(index + 3) in MANNERS
     if (

@@ -75,7 +75,7 @@ VERBS = (
 
 # More of the same, of every walk of life.
 VERBS |= words("""
-    abide absorb confine promise double ping batch ignore accompany accumulate adhere amplify animate anticipate
+    abide absorb hand confine promise double ping batch ignore accompany accumulate adhere amplify animate anticipate
     appoint arm ascertain assemble assist attend avert bake beware breathe brew brief broadcast calibrate calm
     celebrate centralize chain chunk cite clamp clip coach concede conclude conduct confess confide congratulate
     conserve constrain contextualize contribute converse cook correlate craft crop curate dare deduce deescalate

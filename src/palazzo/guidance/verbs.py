@@ -17,6 +17,9 @@ _NO_VERBS = (
 
 _PARTICIPLES = words("built made written drawn born grown done known given taken")
 _COMPOUNDING = words("load check commit pin format reload merge rebase link code optimize")
+_NOUNS_IN_ISE = words(
+    "exercise otherwise likewise precise enterprise franchise merchandise expertise clockwise paradise"
+)
 _NOUNS_IN_ATE = words("certificate template duplicate intricate delicate accurate elaborate corporate immediate")
 
 
@@ -46,6 +49,7 @@ def is_coined(word: str) -> bool:
     """Whether a word looks like a verb made from another word: memoize, simplify, colocate, lazy-load."""
     return (
         (len(word) > 5 and word.endswith(("ize", "ify")))
+        or (len(word) > 7 and word.endswith("ise") and word not in _NOUNS_IN_ISE)
         or (len(word) > 6 and word.endswith(("cate", "late", "rate")) and word not in _NOUNS_IN_ATE)
         or ("-" in word and word.rpartition("-")[2] in _COMPOUNDING)
     )
