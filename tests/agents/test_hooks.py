@@ -101,6 +101,8 @@ def test_before_a_compaction_the_session_is_kept_and_shortened(tell: Tell, opene
     with opened as memory:
         assert len(contents(memory)) == 80
         assert memory.palace("me").summaries(f"claude-code:{CLAUDE_TRANSCRIPT.stem}")
+    after = tell("claude-code", "session-start", claude("SessionStart", long, source="compact"))
+    assert RULE in after["hookSpecificOutput"]["additionalContext"]
 
 
 def test_codex_is_answered_in_its_own_way(tell: Tell, opened: Memory) -> None:

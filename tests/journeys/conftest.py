@@ -1,17 +1,22 @@
 """One fixture for every surface: a story says what happens, and runs on each of them."""
 
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import cast
 
+import httpx2  # what the official client calls with
 import pytest
+from anyio.from_thread import start_blocking_portal
+from mcp import Client
+from mcp.client.streamable_http import streamable_http_client
 
 import palazzo
 from palazzo import Memory, Palace, Settings
 from palazzo.providers.fake import FakeEmbedder
 from palazzo.serving.app import build
 from tests.journeys.by_command import ByCommand
+from tests.journeys.by_mcp import ByMcp
 from tests.journeys.in_python import InPython
 from tests.journeys.surface import Surface
 from tests.support.postgres import fresh_database
@@ -46,6 +51,35 @@ def command_line(store: str) -> Iterator[Enter]:
     yield lambda user: ByCommand(store, user)
 
 
+@contextmanager
+def agent(store: str) -> Iterator[Enter]:
+    """The tools of the MCP server, over HTTP, each user with a key of their own."""
+    with (
+        _opened(store) as memory,
+        running(build(memory, Settings(), worker=False)) as url,
+        start_blocking_portal() as portal,
+        ExitStack() as stack,
+    ):
+
+        def enter(user: str) -> Surface:
+            if user not in {known.id for known in memory.users()}:
+                memory.add_user(user)
+            headers = {"Authorization": f"Bearer {memory.keys.create(user).text}"}
+            connected = portal.wrap_async_context_manager(_connected(f"{url}/mcp", headers))
+            return ByMcp(memory.palace(user), memory.work, stack.enter_context(connected), portal)
+
+        yield enter
+
+
+@asynccontextmanager
+async def _connected(url: str, headers: Mapping[str, str]) -> AsyncIterator[Client]:
+    async with (
+        httpx2.AsyncClient(headers=dict(headers), timeout=30) as http,
+        Client(streamable_http_client(url, http_client=http)) as client,
+    ):
+        yield client
+
+
 def _opened(store: str) -> Memory:
     return palazzo.open(store, embedder=FakeEmbedder(), settings=Settings())
 
@@ -67,6 +101,8 @@ PLACES: dict[str, tuple[Opening, Placing]] = {
     "client": (client, sqlite),
     "client on PostgreSQL": (client, postgres),
     "command line": (command_line, sqlite),
+    "MCP": (agent, sqlite),
+    "MCP on PostgreSQL": (agent, postgres),
 }
 
 

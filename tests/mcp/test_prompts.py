@@ -29,6 +29,13 @@ async def test_recalling_puts_what_was_said_in_front_of_the_model(connect: Conne
         assert "Rye needs 70 % water" in await text(client, "recall", query="how much water?")
 
 
+async def test_waking_up_tells_what_a_conversation_should_begin_with(connect: Connect) -> None:
+    async with connect() as client:
+        assert await text(client, "wake_up") == NOTHING
+        await client.call_tool("save_note", {"content": "Rye needs 70 % water", "wing": "Bread"})
+        assert "Bread" in await text(client, "wake_up")
+
+
 async def test_a_prompt_without_its_argument_or_of_no_known_name_is_refused(connect: Connect) -> None:
     async with connect() as client:
         for name, error in (("recall", Invalid("")), ("dream", NotFound(""))):

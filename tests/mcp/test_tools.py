@@ -87,9 +87,19 @@ async def test_the_context_of_a_question_is_one_block(connect: Connect) -> None:
         nothing = await ask(client, "memory_context", query="which wire overheated?")
         await ask(client, "remember_messages", conversation="efoil", messages=[WIRE, ANSWER])
         block = await ask(client, "memory_context", query="which wire overheated?", budget=400)
-    assert nothing == {"text": "", "tokens": 0, "degraded": []}
+    assert nothing == {"text": "", "tokens": 0, "budget": 2000, "degraded": [], "left_out": []}
     assert WIRE["content"] in block["text"]
     assert 0 < block["tokens"] <= 400
+
+
+async def test_feedback_is_taken_and_the_latest_word_counts(connect: Connect) -> None:
+    async with connect() as client:
+        noted = await ask(client, "save_note", content="Balance-charge the pack")
+        for useful in (False, True):
+            told = await ask(client, "memory_feedback", pointer=noted["pointer"], useful=useful)
+        error = await refusal(client, "memory_feedback", pointer="§ W-009/R-01/D-001", useful=True)
+    assert (told["useful"], told["source"]) == (True, "person")
+    assert error.code == outcome(NotFound("")).mcp
 
 
 async def test_the_palace_is_browsed_by_subject(connect: Connect) -> None:

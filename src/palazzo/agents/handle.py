@@ -27,7 +27,11 @@ def warm(palace: Palace, moment: Moment) -> None:
 
 
 def _start(palace: Palace, moment: Moment) -> str:
-    return palace.context(moment.project or moment.client, budget=WAKING, agent=moment.client).text
+    """What to begin with; after a compaction the session's own rules and summaries, which the model no longer has."""
+    if moment.compacted:
+        talk = _talk(palace, moment).id
+        return palace.context("", conversation=talk, budget=BUDGET, agent=moment.client).text
+    return palace.wake_up(WAKING, agent=moment.client).text
 
 
 def _prompt(palace: Palace, moment: Moment) -> str:

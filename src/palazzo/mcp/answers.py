@@ -4,7 +4,7 @@ from palazzo import plain
 from palazzo.context.block import Context
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import Hit
-from palazzo.model.tree import WingTree
+from palazzo.model.tour import WingView
 from palazzo.plain import Plain
 
 _OF_A_DRAWER = ("role", "speaker", "said_at", "content")
@@ -21,14 +21,18 @@ def hit(hit: Hit) -> Plain:
 
 
 def context(made: Context) -> Plain:
-    """The block, and the short part of the report: its entries stand in the text already."""
-    return _chosen(plain.context(made), ("text", "tokens", "degraded"), empty=True)
+    """The block and the short part of the report: what went in stands in the text, what did not by its pointer."""
+    report = plain.context(made)
+    left_out = [
+        {"pointer": None if left.entry.pointer is None else str(left.entry.pointer), "reason": left.reason.value}
+        for left in made.left_out
+    ]
+    return {**_chosen(report, ("text", "tokens", "budget", "degraded"), empty=True), "left_out": left_out}
 
 
-def wing(tree: WingTree) -> Plain:
+def wing(view: WingView) -> Plain:
     """A wing as one line of a list."""
-    found = plain.wing(tree)
-    return {**_chosen(found, ("pointer", "kind", "name", "aliases")), "rooms": len(tree.rooms), "drawers": tree.drawers}
+    return _chosen(plain.wing_view(view), ("pointer", "kind", "name", "aliases", "rooms", "drawers", "last_at"))
 
 
 def _chosen(found: Plain, keys: tuple[str, ...], *, empty: bool = False) -> Plain:

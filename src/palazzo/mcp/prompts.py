@@ -26,7 +26,19 @@ def _recalled(palace: Palace, given: Mapping[str, str]) -> str:
     return palace.context(query).text
 
 
+def _woken(palace: Palace, given: Mapping[str, str]) -> str:  # noqa: ARG001 - it takes nothing
+    return palace.wake_up().text
+
+
 PROMPTS: Mapping[str, Written] = {
+    "wake_up": Written(
+        Prompt(
+            name="wake_up",
+            title="Wake up",
+            description="Who the user is, what is current and what is worth keeping close: to begin with.",
+        ),
+        _woken,
+    ),
     "recall": Written(
         Prompt(
             name="recall",

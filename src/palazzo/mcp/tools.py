@@ -102,8 +102,9 @@ class BrowsePalace(Arguments):
     wing: str | None = Field(None, description="name or pointer")
 
     def run(self, palace: Palace) -> Plain:
-        found = palace.browse(self.wing)
-        return {"wings": [answers.wing(one) if self.wing is None else plain.wing(one) for one in found]}
+        if self.wing is None:
+            return {"wings": [answers.wing(view) for view in palace.overview()]}
+        return {"wings": [plain.wing(tree) for tree in palace.browse(self.wing)]}
 
 
 class OpenPointer(Arguments):
@@ -163,6 +164,20 @@ class Forget(Arguments):
         return plain.receipt(palace.forget(self.pointer))
 
 
+class MemoryFeedback(Arguments):
+    """Say whether a recalled memory was of use, or wrong for the question: recall and the gate learn from it."""
+
+    name = "memory_feedback"
+    title = "Memory feedback"
+    hints = WRITES_ONCE
+
+    pointer: str
+    useful: bool
+
+    def run(self, palace: Palace) -> Plain:
+        return plain.feedback(palace.feedback(self.pointer, self.useful))
+
+
 TOOLS: dict[str, type[Arguments]] = {
     tool.name: tool
     for tool in (
@@ -175,5 +190,6 @@ TOOLS: dict[str, type[Arguments]] = {
         Facts,
         Timeline,
         Forget,
+        MemoryFeedback,
     )
 }
