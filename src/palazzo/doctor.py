@@ -1,26 +1,52 @@
-"""The doctor: looks over the installation, the embedder, the store and its queue, and says what to mend.
+"""The doctor: looks over the installation, the embedder, the store and its queue, the server and the coding agents, and
+says what to mend.
 
 What is wrong becomes a finding, never an error: a store that is missing, damaged or too new is one, too.
 """
 
 import platform
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 from palazzo import __version__
+from palazzo.agents.check import check_clients
 from palazzo.embedding.backlog import matching_generation
 from palazzo.errors import PalazzoError
 from palazzo.settings import Settings
 from palazzo.stores.base import Finding, Store
 from palazzo.wiring import is_missing, make_embedder, open_store
 
+SERVER = "http://127.0.0.1:8377"  # where `palazzo serve` listens unless told
+EXTRAS: Mapping[str, str] = {  # by the package that each is about
+    "postgres": "psycopg",
+    "onnx": "onnxruntime",
+    "openai": "openai",
+    "calibrate": "scipy",
+    "server": "fastapi",
+    "client": "httpx",
+    "mcp": "mcp",
+    "setup": "tomlkit",
+    "langchain": "langchain_core",
+    "langgraph": "langgraph",
+    "llama-index": "llama_index",
+    "openai-agents": "agents",
+    "pydantic-ai": "pydantic_ai",
+}
+
 
 def examine(settings: Settings) -> list[Finding]:
     """Return every finding, the healthy ones too."""
     return [
         _versions(),
+        _extras(),
         *_looking_at("embedder", lambda: [_embedder(settings)]),
         *_looking_at("store", lambda: _store(settings)),
+        _server(),
+        *_looking_at("clients", lambda: list(check_clients(Path.home()))),
     ]
 
 
@@ -34,6 +60,25 @@ def _looking_at(name: str, look: Callable[[], list[Finding]]) -> list[Finding]:
 def _versions() -> Finding:
     parts = f"palazzo {__version__}, Python {platform.python_version()}, SQLite {sqlite3.sqlite_version}"
     return Finding("versions", ok=True, detail=f"{parts}, {platform.system()} {platform.machine()}")
+
+
+def _extras() -> Finding:
+    """What is installed besides the core; nothing is wrong with an extra that nobody needs."""
+    there = [name for name, module in EXTRAS.items() if find_spec(module) is not None]
+    absent = [name for name in EXTRAS if name not in there]
+    more = f"; pip install 'palazzo[{','.join(absent)}]' adds the rest" if absent else ""
+    return Finding("extras", ok=True, detail=(", ".join(there) or "none") + more)
+
+
+def _server() -> Finding:
+    """A server need not run; whether one does is worth knowing."""
+    try:
+        with urlopen(f"{SERVER}/health/ready", timeout=1) as answer:  # noqa: S310 - our own address
+            return Finding("server", ok=answer.status == 200, detail=f"one is ready at {SERVER}")
+    except HTTPError as error:
+        return Finding("server", ok=False, detail=f"the one at {SERVER} is not ready ({error.code}); its log says why")
+    except OSError:
+        return Finding("server", ok=True, detail=f"none runs at {SERVER}; `palazzo serve` starts one")
 
 
 def _embedder(settings: Settings) -> Finding:

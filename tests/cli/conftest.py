@@ -13,9 +13,9 @@ Ask = Callable[..., Any]
 
 
 @pytest.fixture
-def environment(place: Path) -> dict[str, str]:
+def environment(place: Path, tmp_path: Path) -> dict[str, str]:
     """What every command here is told by its environment."""
-    return {"PALAZZO_STORE": str(place), "PALAZZO_EMBEDDER": "fake", "COLUMNS": "200"}
+    return {"PALAZZO_STORE": str(place), "PALAZZO_EMBEDDER": "fake", "COLUMNS": "200", "HOME": str(tmp_path / "home")}
 
 
 @pytest.fixture

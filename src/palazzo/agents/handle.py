@@ -14,6 +14,7 @@ from palazzo.palace import Palace
 
 BUDGET = 1200  # tokens that a prompt is given; clients cut what hooks say at 10,000 characters
 WAKING = 800  # tokens at the beginning of a session
+AFTER_COMPACTION = 2000  # tokens when it goes on with less than it knew
 
 
 def handle(palace: Palace, moment: Moment) -> str:
@@ -27,11 +28,8 @@ def warm(palace: Palace, moment: Moment) -> None:
 
 
 def _start(palace: Palace, moment: Moment) -> str:
-    """What to begin with; after a compaction the session's own rules and summaries, which the model no longer has."""
-    if moment.compacted:
-        talk = _talk(palace, moment).id
-        return palace.context("", conversation=talk, budget=BUDGET, agent=moment.client).text
-    return palace.wake_up(WAKING, agent=moment.client).text
+    """What to begin with: rules, the newest first, then the rest; more of it where a compaction took rules away."""
+    return palace.wake_up(AFTER_COMPACTION if moment.compacted else WAKING, agent=moment.client).text
 
 
 def _prompt(palace: Palace, moment: Moment) -> str:

@@ -13,7 +13,8 @@ from palazzo.cli.session import Documented, Session, with_session
 def doctor(session: Session, context: click.Context) -> None:
     """Look everything over, and say what to mend.
 
-    The installation, the embedder, the store and its indexes, and the queue. Exits with 1 if something is wrong.
+    The installation, the embedder, the store and its indexes, the queue, the server, and the coding agents on this
+    machine with their hooks. Exits with 1 if something is wrong.
     """
     from palazzo.doctor import examine
 
