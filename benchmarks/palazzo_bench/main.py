@@ -22,6 +22,7 @@ HOMES = {
     "proxy": "palazzo_bench.proxy.commands",
     "load": "palazzo_bench.load.commands",
     "page": "palazzo_bench.page.commands",
+    "scale": "palazzo_bench.scale.commands",
     "report": "palazzo_bench.report.commands",
 }
 
