@@ -62,6 +62,9 @@ QUESTIONS: dict[str, Ask] = {
     "context": lambda palace: plain.context(
         palace.context("which wire overheated?", conversation="new", budget=300, top_k=3)
     ),
+    "context without what is seen": lambda palace: plain.context(
+        palace.context("which wire overheated?", seen=[palace.recall("which wire overheated?")[0].drawer_id])
+    ),
     "context for an agent": lambda palace: palace.context("which wire overheated?", agent="coder"),
     "wings": lambda palace: palace.wings(),
     "rooms": lambda palace: palace.rooms(1),

@@ -9,6 +9,7 @@ from palazzo import plain
 from palazzo.http.answers import Answer, Timestamp
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.shapes import ConversationHitShape, FiledShape, HitShape, Role
+from palazzo.model.ids import DrawerId
 from palazzo.palace import Options
 
 router = APIRouter(prefix="/api", tags=["recall"])
@@ -40,9 +41,14 @@ class Asked(BaseModel):
     query: str
     conversation: str | None = Field(default=None, description="whose latest turns belong in the block")
     agent: str | None = None
-    budget: Annotated[int, Field(ge=0, le=1_000_000)] = Field(default=2000, description="tokens at most")
+    budget: Annotated[int | None, Field(ge=0, le=1_000_000)] = Field(
+        default=None, description="tokens at most; PALAZZO_CONTEXT_BUDGET unless told"
+    )
     at: AwareDatetime | None = None
     top_k: Annotated[int | None, Field(ge=1, le=100)] = Field(default=None, description="as in your settings")
+    seen: list[str] = Field(
+        default=[], max_length=1000, description="ids of drawers that the model has before it anyway"
+    )
 
 
 class EntryShape(Answer):
@@ -115,6 +121,7 @@ def context(palace: Own, asked: Asked) -> plain.Plain:
         budget=asked.budget,
         at=asked.at,
         top_k=asked.top_k,
+        seen=[DrawerId(id) for id in asked.seen],
     )
     return plain.context(made)
 
