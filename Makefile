@@ -1,5 +1,5 @@
 # make env    the environment, in .venv, from the lock file
-# make demo   a palace with a few months of conversations in it
+# make demo   a palace with a few months of conversations in it, and a server that shows it; Ctrl-C stops
 # make test   everything that .ci/run checks
 # make bench  the figures that need no data; `palazzo bench --help` names the others
 # make docs   writes the generated pages anew
@@ -7,6 +7,7 @@
 # make lock   resolves requirements.lock anew
 
 PYTHON ?= python3
+PORT ?= 8377
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
@@ -22,6 +23,7 @@ env: .venv/made
 
 demo: env
 	$(BIN)/palazzo demo demo/palace.db
+	$(BIN)/palazzo --store demo/palace.db serve --port $(PORT)
 
 test: env
 	$(BIN)/ruff check .

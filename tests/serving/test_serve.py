@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from typing import Any
 import httpx
 
 import palazzo
+from tests.support.pages import page
 
 ENVIRONMENT = {"PATH": os.environ["PATH"], "PALAZZO_EMBEDDER": "fake", "PALAZZO_LOG_LEVEL": "info"}
 WORDS = "I tried a 12-AWG silicone wire and it overheated"
@@ -96,3 +98,27 @@ def test_a_port_that_is_taken_is_said(place: Path, tmp_path: Path) -> None:
         done = subprocess.run(arguments, env=ENVIRONMENT, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 10
     assert "choose another --port" in done.stderr
+
+
+def test_it_says_to_people_where_the_page_is(place: Path) -> None:
+    process = subprocess.Popen(
+        command(place), env=ENVIRONMENT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        serving, below = process.stdout.readline(), process.stdout.readline()
+        assert str(place) in serving
+        address = below.split()[-1]
+        assert address.endswith("/memory")
+        assert "<html" in httpx.get(address, follow_redirects=True).text
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def test_the_demo_ends_with_a_server_that_shows_it() -> None:
+    target = re.search(r"^demo:.*\n((?:\t.*\n)+)", page("Makefile"), re.MULTILINE)
+    assert target is not None
+    first, last = target[1].splitlines()
+    assert "palazzo demo " in first
+    assert " serve " in last

@@ -14,7 +14,7 @@ from palazzo.cli.session import Documented, Session, with_session
 @click.option("--no-worker", is_flag=True, help="Leave the filing to `palazzo worker`.")
 @with_session
 def serve(session: Session, host: str, port: int, no_worker: bool) -> None:
-    """Serve the HTTP API.
+    """Serve the page, the HTTP API, the proxy and the tools over MCP.
 
     Runs until Ctrl-C or SIGTERM, and then finishes the requests and the job in hand.
     """
@@ -25,10 +25,14 @@ def serve(session: Session, host: str, port: int, no_worker: bool) -> None:
         raise click.ClickException(f"{missing.name} is not installed; pip install 'palazzo[server]'") from missing
 
     def started(address: Address) -> None:
+        page = f"{address.url}/memory"
         if session.json:
-            print_json({"url": address.url, "host": address.host, "port": address.port, "store": memory.location})
-        else:
-            say(f"serving {memory.location} at {address.url}; the API is described at {address.url}/docs; Ctrl-C stops")
+            found = {"url": address.url, "host": address.host, "port": address.port, "page": page}
+            print_json({**found, "store": memory.location})
+            return
+        say(f"serving {memory.location} at {address.url}; Ctrl-C stops")
+        say(f"  the page  {page}")
+        say(f"  the API   {address.url}/docs")
 
     with session.memory() as memory:
         run(memory, session.settings, host=host, port=port, worker=not no_worker, started=started)
