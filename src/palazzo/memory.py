@@ -17,6 +17,7 @@ from palazzo.model.receipt import Receipt
 from palazzo.model.user import User, UserRole
 from palazzo.palace import Palace
 from palazzo.parts import Parts
+from palazzo.spans import Span
 from palazzo.stores.base import EmbedderInfo, Finding, Transaction
 
 
@@ -33,12 +34,17 @@ class Memory:
             JobKind.COMPACT: self._compact,
             JobKind.REST: self._rest,
         }
-        self._worker = Worker(parts.store.queue, handlers, parts.clock)
+        self._worker = Worker(parts.store.queue, handlers, parts.clock, parts.span)
 
     @property
     def location(self) -> str:
         """Where the store is, without any password."""
         return self._parts.store.location
+
+    @property
+    def span(self) -> Span:
+        """Measures a part of the work, for whoever traces it (`PALAZZO_TELEMETRY`)."""
+        return self._parts.span
 
     def palace(self, user: str) -> Palace:
         """Return the palace of this user; it comes into being with its first message."""
@@ -124,6 +130,8 @@ class Memory:
         """Write down what was counted and give everything back; closing twice is harmless."""
         self._parts.meter.flush()
         self._parts.store.close()
+        if self._parts.telemetry is not None:
+            self._parts.telemetry.close()
 
     def __enter__(self) -> "Memory":
         return self

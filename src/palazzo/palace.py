@@ -185,7 +185,8 @@ class Palace(JudgedPalace):
             ),
         )
         search = self._search(self._parts.embedder_for(self.user), self._reranker(settings, rerank))
-        return search.conversations(request) if by == "conversation" else search.drawers(request)
+        with self._parts.span("palazzo.recall"):
+            return search.conversations(request) if by == "conversation" else search.drawers(request)
 
     def context(
         self,
@@ -225,14 +226,15 @@ class Palace(JudgedPalace):
         embedder = WatchedEmbedder(self._parts.embedder_for(self.user))
         request = Request(query, asked_at=asked.at, top_k=asked.top_k + _SEEN)
         find = partial(self._search(embedder, self._reranker(settings, None)).drawers, request)
-        return make(
-            self._parts.store,
-            self.user,
-            asked,
-            embedder,
-            find=find,
-            documents=partial(self.authored.current, agent),
-        )
+        with self._parts.span("palazzo.context"):
+            return make(
+                self._parts.store,
+                self.user,
+                asked,
+                embedder,
+                find=find,
+                documents=partial(self.authored.current, agent),
+            )
 
     def wake_up(self, budget: int = 800, *, agent: str | None = None) -> "Context":
         """Return the block to put in front of a model when a conversation begins, before anything is asked.

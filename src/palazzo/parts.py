@@ -16,6 +16,7 @@ from palazzo.model.ids import Clock, NewDrawerId, UserId
 from palazzo.model.user_settings import RERANK_MODEL, UserSettings
 from palazzo.providers.base import ChatModel, Embedder, RelatedWords, Reranker
 from palazzo.providers.metered import Allow, MeteredChat, MeteredEmbedder, MeteredReranker
+from palazzo.spans import Span, Telemetry, no_span
 from palazzo.stores.base import Store
 
 if TYPE_CHECKING:  # their word lists: remembering works without them
@@ -47,6 +48,12 @@ class Parts:
     context_budget: int = 2000
     rest_after: timedelta = timedelta(minutes=10)  # how long a conversation is quiet until it rests
     rerankers: Rerankers = no_reranker
+    telemetry: Telemetry | None = None
+
+    @property
+    def span(self) -> Span:
+        """Measures a part of the work, for whoever traces it."""
+        return no_span if self.telemetry is None else self.telemetry.span
 
     def embedder_for(self, user: UserId) -> Embedder:
         """The embedder, with every call on this user's account."""

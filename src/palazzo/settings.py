@@ -41,6 +41,7 @@ class Settings:
     )
     prices: str = ""  # a TOML file of prices to use besides the built-in ones
     log_level: str = "warning"
+    telemetry: str = ""  # where an OpenTelemetry collector listens; empty: nothing is traced
     hosts: str = ""  # names, apart from its own address, that the server answers to; * for any
     max_body: int = 16_000_000  # bytes that a request may have
     max_import: int = 1_000_000_000  # bytes that an import may have

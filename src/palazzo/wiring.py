@@ -16,6 +16,7 @@ from palazzo.model.ids import Clock, UserId, new_drawer_id, utc_now
 from palazzo.parts import Parts, Rerankers, no_reranker
 from palazzo.providers.base import ChatModel, Embedder, RelatedWords, Reranker, no_words
 from palazzo.settings import Settings, default_store
+from palazzo.spans import Telemetry
 from palazzo.stores.base import Store
 
 POSTGRES = ("postgresql://", "postgres://")
@@ -186,4 +187,5 @@ def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings
         compact_every=settings.compact_every,
         context_budget=settings.context_budget,
         rest_after=timedelta(minutes=settings.rest_minutes),
+        telemetry=Telemetry(settings.telemetry) if settings.telemetry else None,
     )

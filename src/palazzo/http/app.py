@@ -54,7 +54,7 @@ def create_app(
     # The last to be added is the first to be passed.
     app.add_middleware(SizeLimit, most=settings.max_body)
     app.add_middleware(Guard, loopback=loopback, hosts=settings.hosts.replace(",", " ").split())
-    app.add_middleware(Watch, metrics=house.metrics)
+    app.add_middleware(Watch, metrics=house.metrics, span=memory.span)
     return app
 
 

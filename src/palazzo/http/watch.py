@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from palazzo.http.log import logger
 from palazzo.http.metrics import Metrics
+from palazzo.spans import Span
 
 TRACE_HEADER = "X-Trace-Id"
 
@@ -21,9 +22,10 @@ log = logger(__name__)
 class Watch:
     """The outermost step."""
 
-    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, metrics: Metrics, span: Span) -> None:
         self._app = app
         self._metrics = metrics
+        self._span = span
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -41,12 +43,18 @@ class Watch:
             await send(message)
 
         started = time.perf_counter()
-        with structlog.contextvars.bound_contextvars(trace_id=trace), self._metrics.running.track_inprogress():
+        with (
+            structlog.contextvars.bound_contextvars(trace_id=trace),
+            self._metrics.running.track_inprogress(),
+            self._span("palazzo.http") as note,
+        ):
             try:
                 await self._app(scope, receive, send_traced)
             finally:
                 seconds = time.perf_counter() - started
                 route = _route(scope)
+                for key, value in (("route", route), ("method", scope["method"]), ("status", status), ("trace", trace)):
+                    note(f"palazzo.{key}", value)
                 self._metrics.answered(scope["method"], route, status, seconds)
                 log.info("request", method=scope["method"], route=route, status=status, seconds=round(seconds, 4))
 

@@ -13,6 +13,7 @@ from palazzo.errors import LeaseLost, PalazzoError
 from palazzo.jobs.retry import next_try
 from palazzo.model.ids import Clock
 from palazzo.model.job import Job, JobKind
+from palazzo.spans import Span, no_span
 from palazzo.stores.base import Queue
 
 Handler = Callable[[Job], None]
@@ -25,10 +26,11 @@ log = logging.getLogger(__name__)
 class Worker:
     """Runs the jobs of every user, whoever queued them."""
 
-    def __init__(self, queue: Queue, handlers: Mapping[JobKind, Handler], clock: Clock) -> None:
+    def __init__(self, queue: Queue, handlers: Mapping[JobKind, Handler], clock: Clock, span: Span = no_span) -> None:
         self._queue = queue
         self._handlers = handlers
         self._clock = clock
+        self._span = span
         self._in_hand: Job | None = None
 
     def run_until_idle(self, stop: threading.Event | None = None, done: Callable[[], None] = lambda: None) -> int:
@@ -47,7 +49,8 @@ class Worker:
             return False
         self._in_hand = job
         try:
-            self._handlers[job.kind](job)
+            with self._span(f"palazzo.{job.kind}"):
+                self._handlers[job.kind](job)
         except LeaseLost:
             log.warning("lost the lease of %s job %r; another worker runs it", job.kind, job.subject)
         except Exception as error:  # noqa: BLE001 - one bad job must not stop the others; it keeps its reason
