@@ -40,6 +40,11 @@ class Guidance:
         return self.drawer.id
 
 
+def moved_namespace(namespace: str, user: UserId) -> str:
+    """Where guidance holds once its palace belongs to this user."""
+    return f"elevated:user:{user}" if namespace.startswith("elevated:user:") else namespace
+
+
 def namespace(user: UserId, conversation: ConversationId | None) -> str:
     """Where guidance holds: everywhere for its user; without a real one, in its own conversation."""
     if conversation is not None and _NOBODY.fullmatch(user):

@@ -10,6 +10,7 @@ from typing import LiteralString, cast
 
 from palazzo.errors import Conflict, Invalid
 from palazzo.model.aaak import Tag, Tags, tags
+from palazzo.model.guidance import moved_namespace
 from palazzo.model.naming import name_key
 from palazzo.model.slug import slug
 from palazzo.stores.base import Record
@@ -217,6 +218,8 @@ class SqlTransfer:
         if table.name == "user_settings":
             to_settings(values)  # whoever reads them later relies on what is stored
         values |= {column: name_key(str(record[column.removesuffix("_key")])) for column in table.derived}
+        if table.name == "guidance":
+            values["namespace"] = moved_namespace(str(values["namespace"]), self._db.user)
         if self._has_moved(table, values):
             return 0
         if self._db.run(table.load, **values):
