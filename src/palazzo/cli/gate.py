@@ -57,7 +57,10 @@ def explain(session: Session, text: str | None) -> None:
 @click.option("--accept", is_flag=True, help="Let the gate go by the proposed threshold from now on.")
 @with_session
 def calibrate(session: Session, place: str | None, svg: Path | None, accept: bool) -> None:
-    """Propose a threshold from what was found useful; nothing changes without --accept."""
+    """Propose a threshold from what was found useful.
+
+    Nothing changes without --accept.
+    """
     with session.palace() as palace:
         calibration = palace.calibrate() if place is None else fit(_labels(place))
         if accept:

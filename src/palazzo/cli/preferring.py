@@ -30,7 +30,10 @@ def settings(session: Session, context: click.Context) -> None:
 @click.argument("changes", nargs=-1, required=True, metavar="NAME=VALUE…")
 @with_session
 def set_(session: Session, changes: tuple[str, ...]) -> None:
-    """Change settings, such as top_k=8; `none` takes a limit away. They hold from the next call on."""
+    """Change settings, such as top_k=8.
+
+    `none` takes a limit away. They hold from the next call on.
+    """
     wanted = dict(_change(text) for text in changes)
     with session.palace() as palace:
         _show(session, palace.change_settings(**cast("Changes", wanted)))
