@@ -19,10 +19,17 @@ def test_both_stores_are_asked_the_same_questions(bench: Bench, longmemeval_file
     assert set(rows) == {"sqlite", "postgresql", "difference"}
     assert rows["difference"]["session recall_all@10"] <= 0.01
     page = tmp_path / "benchmarks.md"
+    page.write_text("# Page\n\n## Peers\n\nRun `old`, long ago.\n\n## LoCoMo\n\nRun `gone`, too.\n", encoding="utf-8")
+    for _ in range(2):
+        assert bench("report", "--output", page, "--keep").exit_code == 0
+        assert headings(page) == ["LoCoMo", "SQLite and PostgreSQL, the same questions", "Peers"]
+    assert "Run `gone`, too." in page.read_text(encoding="utf-8")
     assert bench("report", "--output", page).exit_code == 0
-    assert re.findall(r"^## (.*)", page.read_text(encoding="utf-8"), re.MULTILINE) == [
-        "SQLite and PostgreSQL, the same questions"
-    ]
+    assert headings(page) == ["SQLite and PostgreSQL, the same questions"]
+
+
+def headings(page: Path) -> list[str]:
+    return re.findall(r"^## (.*)", page.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def test_the_difference_counts_best_sessions_that_are_not_the_same() -> None:

@@ -23,6 +23,16 @@ and what its figures mean is told by `palazzo bench --help`. Times depend on the
 compare figures of one run, not of two.
 """
 
+TITLES = [  # as they stand on the page
+    "LongMemEval",
+    "LoCoMo",
+    "Speed",
+    "SQLite and PostgreSQL",
+    "PostgreSQL's vector index",
+    "Peers",
+    "Foundation",
+]
+
 
 @dataclass
 class Section:
