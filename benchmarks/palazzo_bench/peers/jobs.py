@@ -12,8 +12,8 @@ from palazzo_bench.metrics import percentile, recall_all
 from palazzo_bench.speed.grow import FIRST
 from palazzo_bench.texts import TALK, queries, talk
 
-ROUNDS = 5  # of asking, in which the contenders take turns
-_WARM_UP = 5  # queries
+ROUNDS = 3  # of asking, in which the contenders take turns
+_WARM_UP = 20  # queries
 
 
 @dataclass(frozen=True, slots=True)
