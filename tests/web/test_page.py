@@ -39,3 +39,25 @@ def test_no_module_writes_html_or_styles_and_none_names_another_host() -> None:
     }
     assert found == {}
     assert not re.search(r"<style|style=|<script>|\son\w+=", (STATIC / "index.html").read_text(encoding="utf-8"))
+
+
+def test_what_the_first_view_needs_is_fetched_at_once() -> None:
+    """A module that is found only when another has come costs a journey of its own."""
+    shell = (STATIC / "index.html").read_text(encoding="utf-8")
+    named = set(re.findall(r'modulepreload" href="/memory/static/([^"]+)"', shell))
+    assert named == needed("app.js") | needed("views/palace.js") - {"app.js"}
+
+
+def needed(module: str) -> set[str]:
+    """Every module that this one imports, and those import."""
+    found: set[str] = set()
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        text = (STATIC / name).read_text(encoding="utf-8")
+        for other in re.findall(r'^import [^;]*?from "(\.[^"]+)";', text, re.MULTILINE):
+            path = ((STATIC / name).parent / other).resolve().relative_to(STATIC).as_posix()
+            if path not in found:
+                found.add(path)
+                waiting.append(path)
+    return found | ({module} if module != "app.js" else set())
