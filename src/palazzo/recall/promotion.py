@@ -10,7 +10,7 @@ from palazzo.recall.candidates import Column, Index
 from palazzo.recall.fuse import order
 from palazzo.stores.base import Transaction
 
-PROMOTION = 0.05  # what being durable adds, beside signals that differ by whole points
+PROMOTION = 0.1  # what being durable adds, beside signals that differ by whole points
 LOOKED_AT = 2  # times as many as are wanted
 
 

@@ -86,8 +86,9 @@ MILESTONE = Pattern(
         ),
         rule(
             rf"(?<!\w){_SOFTWARE}{_DONE}[ ](?:released|out|live|shipped|published|deployed|rolled[ ]out|launched"
-            rf"|gone[ ]live|went[ ]live)\b(?![ ](?:of|there|with|in[ ]the[ ]open|from))",
-            words="released out live shipped published rolled launched",
+            rf"|gone[ ]live|went[ ]live|available[ ](?:to|for[ ]download))\b"
+            rf"(?![ ](?:of|there|with|in[ ]the[ ]open|from))",
+            words="released out live shipped published rolled launched available",
             prose=True,
             keep=lambda reading, match: _is_software(reading, match) and not _PARCEL.search(match[0]),
         ),
@@ -106,8 +107,9 @@ MILESTONE = Pattern(
             keep=_is_software,
         ),
         rule(
-            r"(?<!\w)(?:went|gone|goes)[ ]live\b|(?<!\w)rolled[ ]out[ ](?:the|to|our|a|across|in|on)\b",
-            words="live rolled",
+            r"(?<!\w)(?:went|gone|goes)[ ]live\b|(?<!\w)rolled[ ]out[ ](?:the|to|our|a|across|in|on)\b"
+            r"|(?<!\w)rolled[ ](?:[\w'-]{1,20}[ ]){1,4}out[ ]to[ ](?:all|every|our|the)\b|(?<!\w)cut[ ]over[ ]to\b",
+            words="live rolled cut",
             prose=True,
             keep=_is_software,
         ),

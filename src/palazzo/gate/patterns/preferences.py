@@ -15,7 +15,7 @@ _TO_SAY = (
 )
 _LIKING = r"(?:prefer|love|loved|like|enjoy|enjoyed|hate|hated|dislike|disliked|adore|loathe|detest|favou?r|despise)"
 _SOMEBODY = (
-    r"(?:he|she|they|[A-Z][a-z]{1,20}|my[ ]\w{2,20}(?:[ ][A-Z][a-z]{1,20})?|everyone|everybody|nobody|who|cat|dog)"
+    r"(?:he|she|they|[A-Z][a-z]{1,20}|[Mm]y[ ]\w{2,20}(?:[ ][A-Z][a-z]{1,20})?|everyone|everybody|nobody|who|cat|dog)"
 )
 
 PREFERENCE = Pattern(
@@ -53,7 +53,8 @@ PREFERENCE = Pattern(
             prose=True,
         ),
         rule(
-            r"(?<!\w)(?:i'm|i’m|i[ ]am|we're|i've[ ](?:always[ ]|never[ ])?been|he's|she's|they're)(?:[ ](?:really"
+            r"(?<!\w)(?:i'm|i’m|i[ ]am|we're|i've[ ](?:always[ ]|never[ ])?been|he's|she's|they're"
+            r"|(?:my|our)[ ]\w{2,20}[ ](?:is|are))(?:[ ](?:really"
             r"|very|so|not|super|more|totally|quite|always|never|pretty|also)){0,3}[ ](?:into(?![ ](?:my|the|a|his"
             r"|her)\b)|fond[ ]of|keen[ ]on|partial[ ]to|crazy[ ]about|obsessed[ ]with|more[ ]of[ ]an?)\b",
             words="into fond keen partial crazy obsessed more",
@@ -76,7 +77,8 @@ PREFERENCE = Pattern(
         ),
         rule(
             r"(?:^[ \t]{0,4}|(?<=[.!?][ ]))(?:please[ ]|always[ ]){0,2}prefer[ ]\S|(?<!\w)(?:i[ ]have"
-            r"|there[ ]is)[ ]a[ ]preference[ ]for\b|(?<!\w)(?:(?:not|isn't|isn’t|aren't)[ ]my[ ](?:thing|style)"
+            r"|there[ ]is)[ ]a[ ]preference[ ]for\b"
+            r"|(?<!\w)(?:(?:not|isn't|isn’t|aren't)[ ](?:really[ ]|quite[ ])?my[ ](?:thing|style)"
             r"|my[ ]cup[ ]of[ ]tea|nothing[ ]beats|sucker[ ]for|can't[ ]get[ ]enough[ ]of|my[ ]go-to)\b",
             words="prefer preference thing cup beats sucker enough go",
             prose=True,

@@ -92,6 +92,12 @@ SELF_FACT = Pattern(
             prose=True,
         ),
         rule(
+            r"(?<!\w)(?:i've|i’ve|i[ ]have)[ ]been[ ](?:teaching|working|living|coaching|running|practi[sc]ing|studying"
+            r"|playing|programming|nursing|farming|painting|cooking)[ ](?:[\w'-]{1,20}[ ]){0,8}?(?:for|since)\b",
+            words="been",
+            prose=True,
+        ),
+        rule(
             rf"(?<!\w)my[ ]{_OF_ONESELF}(?:'s|’s|[ ](?:is|are|was|were|will[ ]be|has[ ]been|remains))\b",
             words="my",
             prose=True,
