@@ -157,3 +157,18 @@ def test_what_is_whole_of_an_answer_that_was_cut_off_is_read(length: int) -> Non
 def test_an_answer_that_was_cut_off_keeps_its_whole_items() -> None:
     text = 'Here: {"subject": {"name": "A \\"b\\" }"}, "topics": [{"label": "One", "messages": [1, 2]}, {"label": "Tw'
     assert parse(text) == {"subject": {"name": 'A "b" }'}, "topics": [{"label": "One", "messages": [1, 2]}]}
+
+
+@pytest.mark.parametrize(
+    ("subject", "predicate", "object", "kept"),
+    [
+        ("user", "travels_to", "Lisbon", True),
+        ("user", "travels_to", "Madrid", False),  # nobody said so
+        ("redoing kitchen", "lives_in", "Lisbon", False),  # nobody is called that
+        ("Lisbon", "uses", "oven", True),
+    ],
+)
+def test_facts_that_the_messages_do_not_name_are_dropped(subject: str, predicate: str, object: str, kept: bool) -> None:
+    fact = {"message": 5, "subject": subject, "predicate": predicate, "object": object, "since": "", "until": ""}
+    found = read_answer(json.dumps({**GOOD, "relations": [fact]}), WINDOW)
+    assert len(found.relations or ()) == kept

@@ -58,8 +58,8 @@ def test_the_models_answer_is_filed(memory: Memory, palace: Palace, server: Serv
     [tree] = palace.browse()
     assert (tree.wing.kind, tree.rooms[0].room.summary) == ("project", "The kitchen is redone.")
     assert [one.closet.summary for one in tree.rooms[0].closets] == ["A gas oven.", "In May."]
-    [fact] = palace.facts()
-    assert (fact.subject, fact.predicate, fact.object) == ("user", "travels_to", "Lisbon")
+    facts = {(fact.subject, fact.predicate, fact.object) for fact in palace.facts()}
+    assert ("user", "travels_to", "Lisbon") in facts  # beside what the rules read
     assert ("Lisbon", "place") in {(entity.name, entity.type.value) for entity in palace.entities()}
 
 

@@ -11,7 +11,7 @@ from palazzo.mining.extraction import Segment, Subject
 from palazzo.model.aaak import Tag, Tags
 from palazzo.model.aaak import tags as gathered
 from palazzo.model.drawer import Drawer
-from palazzo.model.graph import Entity, EntityType, Relation, Validity
+from palazzo.model.graph import OWNER, Entity, EntityType, Relation, Validity
 from palazzo.model.ids import DrawerId
 from palazzo.model.palace import WingKind
 from palazzo.model.predicates import BY_NAME
@@ -23,6 +23,7 @@ LEARNT = 0.8  # how far a model's word is trusted
 _TAGS = {"people": Tag.PEOPLE, "places": Tag.PLACES, "events": Tag.EVENTS, "items": Tag.ITEMS, "times": Tag.TIMES}
 _KINDS = (WingKind.PERSON, WingKind.PROJECT, WingKind.TOPIC)
 _SAYS_NOTHING = re.compile(r"\W*(?:general|misc\w*|other|various|topic \d+|conversation|chat)\W*", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]{3,}")  # not dates, which a model writes in its own way
 _TRAILING_COMMA = re.compile(r",(?=\s*[}\]])")
 _NUMBER, _TEXT = {"type": "integer"}, {"type": "string"}
 _TEXTS = {"type": "array", "items": _TEXT}
@@ -140,12 +141,17 @@ def _tags(found: object, window: Sequence[Drawer]) -> Iterator[tuple[DrawerId, T
 
 
 def _relations(found: object, window: Sequence[Drawer]) -> list[Relation]:
+    """The facts whose words stand in the messages: a small model makes some up."""
     relations = []
+    spoken = frozenset(_WORD.findall("\n".join(f"{drawer.speaker or ''} {drawer.content}" for drawer in window)))
+    lowered = frozenset(word.casefold() for word in spoken)
     for item in _dicts(found):
         drawer = _said(item.get("message"), window)
         subject, object = _words(item.get("subject"), LONGEST_NAME), _words(item.get("object"), LONGEST_NAME)
         predicate = _words(item.get("predicate"), LONGEST_NAME)
-        if drawer is not None and subject and object and predicate in BY_NAME:
+        named = subject == OWNER or all(word in spoken and not word.islower() for word in _WORD.findall(subject))
+        stated = all(word.casefold() in lowered for word in _WORD.findall(object))
+        if drawer is not None and subject and object and named and stated and predicate in BY_NAME:
             validity = _validity(_moment(item.get("since"), drawer), _moment(item.get("until"), drawer), drawer)
             relations.append(Relation(subject, predicate, object, validity, drawer.written_at, drawer.id, LEARNT))
     return relations
