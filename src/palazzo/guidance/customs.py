@@ -15,19 +15,18 @@ TRIGGERS = words("""
 
 # What those who keep the rules make themselves: how such a thing is, is how it has to be.
 _CRAFT = words("""
-    test tests rule rules commit commits pr prs pull comment comments name names function functions class classes
-    method methods module modules type types constant constants error errors exception exceptions import imports file
-    files doc docs documentation docstring docstrings component components branch branches migration migrations secret
-    secrets string strings query queries endpoint endpoints interface interfaces config configuration code logic
-    logging log logs changes change titles title variable variables parameter parameters argument arguments dependency
-    dependencies feature features task tasks bug bugs fix fixes release releases script scripts controller controllers
-    service-layer handler handlers view views hook hooks style styles colour colours color colors icon icons sql schema
-    state literal literals credential credentials password passwords key keys token tokens fixture fixtures mock mocks
-    assertion assertions package packages library libraries symbol symbols header headers license licence changelog
-    readme diagram diagrams example examples snippet snippets template templates prompt prompts answer answers reply
-    replies response responses email emails report reports call calls text texts flag flags table tables allocation
-    allocations action actions review reviews refactor refactoring refactorings todo todos warning warnings loop loops
-    path paths
+    test tests commit commits pr prs pull comment comments name names function functions class classes method methods
+    module modules type types constant constants error errors exception exceptions import imports file files doc docs
+    documentation docstring docstrings component components branch branches migration migrations secret secrets string
+    strings query queries endpoint endpoints interface interfaces config configuration code logic logging log logs
+    changes change titles title variable variables parameter parameters argument arguments dependency dependencies
+    feature features task tasks bug bugs fix fixes release releases script scripts controller controllers service-layer
+    handler handlers view views hook hooks style styles colour colours color colors icon icons sql schema state literal
+    literals credential credentials password passwords key keys token tokens fixture fixtures mock mocks assertion
+    assertions package packages library libraries symbol symbols header headers license licence changelog readme
+    diagram diagrams example examples snippet snippets template templates prompt prompts answer answers reply replies
+    response responses email emails report reports call calls text texts flag flags table tables allocation allocations
+    action actions review reviews refactor refactoring refactorings todo todos warning warnings loop loops path paths
     """)
 _AGENTS = words("agent agents assistant bot model you")
 _PEOPLE = words("user human owner client customer he she they")

@@ -47,10 +47,10 @@ _EMPHASIS = phrases(
 )
 _CREEDS = phrases(
     """
-    is a priority | is not negotiable | beats | trumps | wins over | outranks | your job is | your task is | your role
-    is to | first and foremost | a duty to | the duty to | law of the | is the only | still wins | always wins | wins
-    on | is law | is the law | a law | is sacred | is holy | isn't a suggestion | is not a suggestion | moral mandate |
-    not a replacement | is strictly
+    is a priority | is not negotiable | beats | trumps | wins over | win over | outranks | your job is | your task is |
+    your role is to | first and foremost | a duty to | the duty to | law of the | is the only | still wins | always
+    wins | wins on | is law | is the law | a law | is sacred | is holy | isn't a suggestion | is not a suggestion |
+    moral mandate | not a replacement | is strictly
     """
 )
 _PRIVATE = words("my family i kids you your health her his he she they")
