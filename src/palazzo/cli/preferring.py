@@ -10,8 +10,8 @@ from palazzo import plain
 from palazzo.cli.output import print_json, print_table, say
 from palazzo.cli.session import Documented, DocumentedGroup, Session, with_session
 from palazzo.errors import Invalid
+from palazzo.facade.preferring import Changes
 from palazzo.model.user_settings import UserSettings
-from palazzo.preferring import Changes
 
 NAMES = tuple(field.name for field in fields(UserSettings))
 

@@ -7,12 +7,12 @@ import click
 from palazzo import plain
 from palazzo.cli.output import print_json, say
 from palazzo.cli.session import Documented, Session, with_session
+from palazzo.facade.finding import Options
 from palazzo.model.aaak import Aaak
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.moment import parse_moment
 from palazzo.model.palace import FiledDrawer, Place
-from palazzo.palace import Options
 
 NOTHING = "nothing found"
 

@@ -15,6 +15,8 @@ from palazzo.client.values import Json, read
 from palazzo.client.wire import Wire
 from palazzo.context.block import Context
 from palazzo.errors import NotFound
+from palazzo.facade.finding import Options
+from palazzo.facade.preferring import Changes
 from palazzo.ledger.totals import Spending
 from palazzo.model.activity import Activity
 from palazzo.model.conversation import ConversationInfo
@@ -33,8 +35,6 @@ from palazzo.model.receipt import Receipt
 from palazzo.model.summary import KeptSummary
 from palazzo.model.user_settings import AgentSettings, UserSettings
 from palazzo.model.verdict import Verdict
-from palazzo.palace import Options
-from palazzo.preferring import Changes
 from palazzo.stores.base import Record
 
 

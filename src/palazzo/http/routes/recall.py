@@ -6,11 +6,11 @@ from fastapi import APIRouter, Query
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from palazzo import plain
+from palazzo.facade.finding import Options
 from palazzo.http.answers import Answer, Timestamp
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.shapes import ConversationHitShape, FiledShape, HitShape, Role
 from palazzo.model.ids import DrawerId
-from palazzo.palace import Options
 
 router = APIRouter(prefix="/api", tags=["recall"])
 

@@ -4,10 +4,10 @@ from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 
 from palazzo import plain
+from palazzo.facade.preferring import Changes
 from palazzo.http.answers import Answer, Cursor, Limit, Listing
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.model.page import slice_of
-from palazzo.preferring import Changes
 
 router = APIRouter(prefix="/api", tags=["settings"])
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from palazzo.facade.preferring import Preferring
 from palazzo.gate.calibrate import Calibration, Label, fit
 from palazzo.gate.retention import expire
 from palazzo.model.activity import feedback_given
@@ -14,11 +15,10 @@ from palazzo.model.receipt import Receipt
 from palazzo.model.user_settings import UserSettings
 from palazzo.model.verdict import Verdict
 from palazzo.order.addresses import drawer_at, drawers_there
-from palazzo.preferring import PreferringPalace
 from palazzo.text.chunks import chunks
 
 
-class JudgedPalace(PreferringPalace):
+class Judging(Preferring):
     """One user's verdicts, durable memories and feedback."""
 
     def gate(self, text: str) -> Verdict:

@@ -5,11 +5,11 @@ from dataclasses import replace
 from typing import TypedDict, Unpack
 
 from palazzo.errors import Misconfigured, PalazzoError
+from palazzo.facade.owned import Owned
 from palazzo.model.activity import agent_changed, settings_changed
-from palazzo.model.ids import UserId, checked
+from palazzo.model.ids import checked
 from palazzo.model.job import JobKind
 from palazzo.model.user_settings import AgentSettings, UserSettings
-from palazzo.parts import Parts
 from palazzo.providers.base import Reranker
 
 log = logging.getLogger(__name__)
@@ -29,12 +29,8 @@ class Changes(TypedDict, total=False):
     monthly_budget: float | None
 
 
-class PreferringPalace:
+class Preferring(Owned):
     """One user's settings, and those of his agents."""
-
-    def __init__(self, parts: Parts, user: UserId) -> None:
-        self._parts = parts
-        self.user = user
 
     def settings(self) -> UserSettings:
         """Return what this user wants of the memory."""

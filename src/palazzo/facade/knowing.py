@@ -1,0 +1,55 @@
+"""The part of a palace that knows: entities, and what was true of them when."""
+
+from datetime import datetime
+
+from palazzo.facade.owned import Owned
+from palazzo.model.fact import Fact, Neighbour
+from palazzo.model.graph import Entity
+
+
+class Knowing(Owned):
+    """What is known."""
+
+    def entities(self) -> list[Entity]:
+        """Return whom and what the palace knows, by name."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.graph.entities()
+
+    def entity(self, name: str) -> Entity:
+        """Return the entity of this name or alias; raise NotFound if there is none."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.graph.entity(name)
+
+    def facts(
+        self,
+        name: str | None = None,
+        *,
+        at: datetime | None = None,
+        known_at: datetime | None = None,
+        predicate: str | None = None,
+    ) -> list[Fact]:
+        """Return what is known, of one entity or of all, at one moment or at any time, by when it began.
+
+        With `known_at`, what was believed then: whatever was learned later is left out.
+        """
+        with self._parts.store.reading(self.user) as tx:
+            return tx.graph.facts(at=at, known_at=known_at, entity=name, predicate=predicate)
+
+    def timeline(self, name: str) -> list[Fact]:
+        """Return all that was ever stated about an entity, by when it began, with how it stands with each fact.
+
+        Raise NotFound if nothing of that name is known.
+        """
+        with self._parts.store.reading(self.user) as tx:
+            found = tx.graph.timeline(name)
+            if not found:
+                tx.graph.entity(name)  # there may be one of which nothing was stated
+            return found
+
+    def neighbours(self, name: str, *, at: datetime | None = None) -> list[Neighbour]:
+        """Return what facts connect an entity with, by name; raise NotFound if nothing of that name is known."""
+        with self._parts.store.reading(self.user) as tx:
+            found = tx.graph.neighbours(name, at=at)
+            if not found and not tx.graph.timeline(name):
+                tx.graph.entity(name)
+            return found

@@ -1,0 +1,51 @@
+"""The part of a palace through which things leave and come back: erasing, export and import."""
+
+from collections.abc import Callable, Iterable, Iterator
+
+from palazzo.facade.owned import Owned
+from palazzo.model.activity import erased
+from palazzo.model.erasure import OneConversation, OneDrawer, WholeUser
+from palazzo.model.ids import DrawerId, conversation_id
+from palazzo.model.pointer import Pointer
+from palazzo.model.receipt import Receipt
+from palazzo.order.addresses import drawer_at
+from palazzo.stores.base import Record
+from palazzo.transfer.exporting import export_records
+from palazzo.transfer.importing import import_records
+
+
+class Leaving(Owned):
+    """What goes, and what is brought."""
+
+    def forget(self, address: str | Pointer | DrawerId) -> Receipt:
+        """Erase one drawer, named by id or pointer, and every trace of it."""
+        with self._parts.store.reading(self.user) as tx:
+            drawer = drawer_at(tx, address)
+        return self._erase(OneDrawer(drawer.id))
+
+    def forget_conversation(self, id: str) -> Receipt:
+        """Erase a conversation and every trace of it."""
+        return self._erase(OneConversation(conversation_id(id)))
+
+    def _erase(self, what: OneDrawer | OneConversation) -> Receipt:
+        receipt = self._parts.store.erase(self.user, what, self._parts.clock())
+        with self._parts.store.writing(self.user) as tx:
+            tx.ledger.add_activity(erased(receipt))
+        return receipt
+
+    def erase(self) -> Receipt:
+        """Erase the user: every drawer, every trace, every row."""
+        self._parts.meter.forget(self.user)
+        return self._parts.store.erase(self.user, WholeUser(self.user), self._parts.clock())
+
+    def export(self) -> Iterator[Record]:
+        """Yield everything as plain records, one after another: what `load` of any palace takes.
+
+        Raise NotFound if there is no such user: an export of nothing would pass for a backup.
+        """
+        self._parts.store.users.get(self.user)
+        return export_records(self._parts.store, self.user, self._parts.clock())
+
+    def load(self, records: Iterable[Record], progress: Callable[[int], None] | None = None) -> int:
+        """Store exported records, pointers and times intact, and return how many were new."""
+        return import_records(self._parts.store, self.user, records, self._parts.clock, progress)

@@ -1,0 +1,3 @@
+"""What plain data is."""
+
+Plain = dict[str, object]
