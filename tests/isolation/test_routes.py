@@ -1,9 +1,6 @@
 """Every route × every kind of caller × own, foreign and absent things."""
 
-import json
-import re
 from collections.abc import Iterator, Mapping
-from itertools import count
 from urllib.parse import quote
 
 import httpx
@@ -11,33 +8,16 @@ import pytest
 from fastapi import FastAPI
 from fastapi.routing import iter_route_contexts
 
-import palazzo
 from palazzo import Memory, Settings
 from palazzo.model.identity import Scope
-from palazzo.providers.fake import FakeEmbedder
 from palazzo.serving.app import build
 from tests.isolation.cases import CASES
-from tests.isolation.world import WORD, World, make_world, with_strangers
+from tests.isolation.world import WORD, World, filled_in, without
 from tests.proxy.conftest import answer
-from tests.support.clock import Clock
 from tests.support.model_server import model_server
 from tests.support.server import running
 
 OPEN_TO_ANY_METHOD = {"/memory": "GET", "/mcp": "POST"}  # mounted applications tell no methods
-
-_numbers = count(1)
-
-
-@pytest.fixture(scope="module")
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture(scope="module")
-def memory(tmp_path_factory: pytest.TempPathFactory, clock: Clock) -> Iterator[Memory]:
-    place = tmp_path_factory.mktemp("isolation") / "palace.db"
-    with palazzo.open(place, embedder=FakeEmbedder(), settings=Settings(), clock=clock) as memory:
-        yield memory
 
 
 @pytest.fixture(scope="module")
@@ -57,25 +37,6 @@ def app(memory: Memory) -> Iterator[FastAPI]:
 def client(app: FastAPI) -> Iterator[httpx.Client]:
     with running(app) as url, httpx.Client(base_url=url, timeout=60, follow_redirects=True) as client:
         yield client
-
-
-@pytest.fixture(scope="module")
-def lasting(memory: Memory, clock: Clock) -> World:
-    """One owner whose palace nobody changes."""
-    return make_world(memory, clock, 0)
-
-
-@pytest.fixture
-def world(lasting: World) -> World:
-    """The same owner, and strangers who are new in every test."""
-    return with_strangers(lasting, next(_numbers))
-
-
-@pytest.fixture
-def own_world(memory: Memory, clock: Clock) -> World:
-    """An owner who changes something."""
-    number = next(_numbers)
-    return with_strangers(make_world(memory, clock, number), number)
 
 
 def served(app: FastAPI) -> set[str]:
@@ -106,7 +67,7 @@ class Calls:
         headers = {**self.case.headers, **({} if key is None else {"Authorization": f"Bearer {key}"})}
         filled = {**ids, **{name: ids[other] for name, other in self.case.names.items()}}
         path = self.path.format(**{name: quote(value, safe="/") for name, value in filled.items()})
-        body = None if self.case.body is None else _filled(self.case.body, {**filled, "key": key or "none"})
+        body = None if self.case.body is None else filled_in(self.case.body, {**filled, "key": key or "none"})
         self.client.cookies.clear()
         request = self.client.build_request(self.method, path, json=body, content=self.case.content, headers=headers)
         response = self.client.send(request, stream=self.case.streams)
@@ -117,20 +78,9 @@ class Calls:
         return response
 
 
-def _filled(body: Mapping[str, object], ids: Mapping[str, str]) -> object:
-    text = json.dumps(body)
-    for name, value in ids.items():
-        text = text.replace(f"{{{name}}}", value)
-    return json.loads(text)
-
-
 def seen(response: httpx.Response, ids: Mapping[str, str]) -> tuple[int, str]:
     """What a caller learns from an answer, apart from the ids that he gave himself."""
-    text = response.text
-    for value in ids.values():
-        if not value.isdecimal():
-            text = text.replace(value, "ID")
-    return response.status_code, re.sub(r"\d+", "N", text)
+    return response.status_code, without(ids, response.text)
 
 
 PRIVATE = [route for route, case in CASES.items() if case.needs is not None]

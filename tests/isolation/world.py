@@ -1,9 +1,11 @@
 """Somebody with a palace, somebody else, and an admin: who they are, what they show, and what is whose."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import Any
 
 from palazzo import Memory, Message
 from palazzo.model.drawer import Role
@@ -22,15 +24,14 @@ class World:
 
     memory: Memory
     owner: str
+    other: str  # who has nothing
     keys: Mapping[str, str]  # by who shows them
     own: Mapping[str, str]  # ids of the owner's things
     absent: Mapping[str, str]  # ids of nothing
 
     def everything(self) -> list[str]:
         """All that the owner has, except what merely says that it was looked at."""
-        rows = [
-            row for row in self.memory.palace(self.owner).export() if row["table"] not in {"header", "end", "costs"}
-        ]
+        rows = [row for row in self.memory.palace(self.owner).export() if row["table"] not in PASSING]
         return sorted(json.dumps(row, sort_keys=True) for row in rows)
 
 
@@ -46,7 +47,7 @@ def make_world(memory: Memory, clock: Clock, number: int) -> World:
     memory.keys.revoke(owner, revoked.key.id)
     clock.go_on(seconds=2)
     own = {**furnish(memory, owner), "user_id": owner, "key_id": memory.keys.create(owner, "spare").key.id}
-    return World(memory, owner, {**keys, "revoked": revoked.text}, own, ABSENT)
+    return World(memory, owner, "nobody", {**keys, "revoked": revoked.text}, own, ABSENT)
 
 
 def with_strangers(world: World, number: int) -> World:
@@ -56,7 +57,7 @@ def with_strangers(world: World, number: int) -> World:
     world.memory.add_user(admin, UserRole.ADMIN)
     world.memory.add_user(newcomer)
     keys = {"other": world.memory.keys.create(other).text, "admin": world.memory.keys.create(admin).text}
-    return replace(world, keys={**world.keys, **keys}, own={**world.own, "newcomer": newcomer})
+    return replace(world, other=other, keys={**world.keys, **keys}, own={**world.own, "newcomer": newcomer})
 
 
 ABSENT = {
@@ -110,3 +111,19 @@ def furnish(memory: Memory, owner: str) -> dict[str, str]:
         "agent_id": "helper",
         "summary_id": kept.summaries[0].id,
     }
+
+
+def filled_in(given: object, ids: Mapping[str, str]) -> Any:
+    """The same with ids in place of every `{name}`."""
+    text = json.dumps(given)
+    for name, value in ids.items():
+        text = text.replace(f"{{{name}}}", value)
+    return json.loads(text)
+
+
+def without(ids: Mapping[str, str], text: str) -> str:
+    """What an answer says, apart from the ids that its caller gave himself."""
+    for value in ids.values():
+        if not value.isdecimal():
+            text = text.replace(value, "ID")
+    return re.sub(r"\d+", "N", text)
