@@ -15,13 +15,17 @@ from palazzo.stores.judging import Said
 if TYPE_CHECKING:
     from palazzo.stores.base import Vector
 
-LOOKED_AT = 64  # nearest memories: among them the nearest durable ones nearly always are
-_WIDER = 8  # times as many, when they are not
+LOOKED_AT = 64  # nearest memories: where durable ones are not rare, the nearest of them are among these
 
 
 def members(tx: Transaction) -> tuple[Rows, Rows]:
     """What the gate compares with, in order: the user's turns, and his notes."""
     return tx.pool.within(Within(role=Role.USER)), tx.pool.within(Within(role=Role.NOTE))
+
+
+def together(turns: Rows, notes: Rows) -> Rows:
+    """Both in one order; they have nothing in common, and are sorted already, which makes it cheap."""
+    return np.sort(np.concatenate([turns, notes]), kind="stable") if len(notes) else turns
 
 
 def neighbours(
@@ -37,24 +41,25 @@ def neighbours(
     `promoted` are rows that are durable besides those that the store knows of.
     """
     turns, notes = members(tx)
-    there = np.union1d(turns, notes)
+    there = together(turns, notes)
     if before is not None:
         there = there[: np.searchsorted(there, before)]
-    limit = LOOKED_AT
-    while True:
-        near = _nearest(tx, vector, there, limit, copies_of)
-        durable = set(tx.gate.durable_among(near)).union(promoted)
-        kept = [cosine for row, cosine in near.items() if row in durable][:DURABLE]
-        if len(kept) == DURABLE or limit >= len(there):
-            break
-        limit *= _WIDER
+    near = _nearest(tx, vector, there, copies_of)
+    durable = set(tx.gate.durable_among(near)).union(promoted)
+    kept = [cosine for row, cosine in near.items() if row in durable]
+    if len(kept) < DURABLE and len(there) > LOOKED_AT:
+        stored = together(tx.gate.promoted(), notes)
+        every = np.union1d(stored, np.array(list(promoted), np.int64)) if promoted else stored
+        kept = list(_nearest(tx, vector, np.intersect1d(every, there, assume_unique=True), copies_of).values())
     earlier = np.isin(list(near), turns).tolist()
-    return Neighbours(kept, [cosine for cosine, turn in zip(near.values(), earlier, strict=True) if turn][:EARLIER])
+    return Neighbours(
+        kept[:DURABLE], [cosine for cosine, turn in zip(near.values(), earlier, strict=True) if turn][:EARLIER]
+    )
 
 
-def _nearest(tx: Transaction, vector: "Vector", there: Rows, limit: int, copies_of: Said | None) -> dict[int, float]:
+def _nearest(tx: Transaction, vector: "Vector", there: Rows, copies_of: Said | None) -> dict[int, float]:
     """The memories that are most alike as wholes, by row, the nearest first; without copies."""
-    found = np.array([near.row for near in tx.vectors.nearest_of(vector, limit, there)], np.int64)
+    found = np.array([near.row for near in tx.vectors.nearest_of(vector, LOOKED_AT, there)], np.int64)
     if not len(found):
         return {}
     chunks = tx.vectors.chunks(found)

@@ -8,7 +8,7 @@ import numpy as np
 from palazzo.gate.config import GateConfig
 from palazzo.gate.crowd import Crowd, leave_out_copies
 from palazzo.gate.judge import judge
-from palazzo.gate.neighbours import members
+from palazzo.gate.neighbours import members, together
 from palazzo.gate.turn import DURABLE, EARLIER, Neighbours, Turn
 from palazzo.gate.whole import Matrix, Rows, marks, whole_vectors
 from palazzo.model.verdict import Verdict
@@ -32,7 +32,7 @@ class Replay:
 
     def __init__(self, tx: Transaction, waiting: Collection[int], config: GateConfig) -> None:
         turns, notes = members(tx)
-        self._rows = np.union1d(turns, notes)
+        self._rows = together(turns, notes)
         self._next = 0
         self._notes = frozenset(notes.tolist())
         self._durable = set(tx.gate.durable().tolist())

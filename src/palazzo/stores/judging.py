@@ -40,6 +40,10 @@ class Gate(Protocol):
         """Return the verdicts of those of `ids` that have one."""
         ...
 
+    def promoted(self) -> "Rows":
+        """Return the rows of promoted turns, in order."""
+        ...
+
     def durable(self) -> "Rows":
         """Return the rows of durable memory, in order: promoted turns, and every note."""
         ...

@@ -95,6 +95,7 @@ def test_promoted_turns_and_notes_are_durable(store: Store) -> None:
     put(store, {WIRE.id: VERDICT, SECOND.id: OUT})
     with store.reading(ME) as tx:
         assert tx.gate.durable().tolist() == tx.drawers.rows([PACK.id, WIRE.id])
+        assert tx.gate.promoted().tolist() == tx.drawers.rows([WIRE.id])
 
 
 def test_of_some_rows_the_durable_ones_are_told(store: Store) -> None:

@@ -46,7 +46,7 @@ GET = """
 SELECT d.id, g.g, g.promoted, g.signals, g.patterns FROM drawers d
 JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row WHERE d.user_id = :user AND d.id = ANY(:ids)
 """
-PROMOTED = "SELECT row FROM verdicts WHERE user_id = :user AND promoted = 1"
+PROMOTED = "SELECT row FROM verdicts WHERE user_id = :user AND promoted = 1 ORDER BY row"
 NOTES = "SELECT row FROM drawers WHERE user_id = :user AND role = 'note'"
 DURABLE_AMONG = """
 SELECT d.row FROM drawers d LEFT JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row
@@ -104,6 +104,11 @@ class SqlGate:
 
     def verdicts(self, ids: Collection[DrawerId]) -> dict[DrawerId, Verdict]:
         return {DrawerId(row[0]): _verdict(row) for row in self._db.rows(GET, ids=list(ids))}
+
+    def promoted(self) -> "Rows":
+        import numpy as np
+
+        return np.array([row for (row,) in self._db.rows(PROMOTED)], np.int64)
 
     def durable(self) -> "Rows":
         import numpy as np
