@@ -36,7 +36,7 @@ def test_every_change_leaves_an_event_of_numbers_without_contents(palace: Palace
 def test_erasing_a_drawer_that_was_moved_erases_the_event_of_it(palace: Palace) -> None:
     [move] = palace.move("W-002/R-01/D-001", "Garden")
     assert palace.forget(move.old).complete
-    assert events(palace) == []
+    assert [type for type, *_ in events(palace)] == ["memory_erased"]  # which names nothing that was erased
     with pytest.raises(NotFound):
         palace.show(move.new)
 
