@@ -24,7 +24,7 @@ class Visit:
 
     def settle(self) -> None:
         """Wait until nothing is loading any more."""
-        expect(self.page.locator(".loading")).to_have_count(0)
+        expect(self.page.locator(".loading, [aria-busy=true]")).to_have_count(0)
 
     def text(self, text: str) -> Locator:
         return self.page.get_by_text(text).first

@@ -23,6 +23,7 @@ export function tree({ label, load }) {
 
 async function branch(list, load, level) {
   put(list, el("li", { role: "none", class: "tree-wait" }, "…"));
+  list.setAttribute("aria-busy", "true");
   try {
     const nodes = await load();
     put(list, nodes.map((node) => item(node, level)));
@@ -30,6 +31,7 @@ async function branch(list, load, level) {
   } catch (error) {
     put(list, el("li", { role: "none", class: "tree-wait" }, error.message));
   }
+  list.removeAttribute("aria-busy");
 }
 
 function item(node, level) {
