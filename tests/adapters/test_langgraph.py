@@ -1,6 +1,6 @@
 import pytest
 
-from palazzo import Palace
+from palazzo import Invalid, Palace
 from palazzo.adapters.langgraph import PalazzoStore
 from tests.support.clock import Clock
 
@@ -62,6 +62,11 @@ def test_namespaces_are_listed_by_how_they_begin_and_end(store: PalazzoStore) ->
     assert store.list_namespaces(max_depth=1) == [("people",), ("places",)]
     store.delete(("places", "mara"), "a")
     assert store.list_namespaces(max_depth=1) == [("people",)]
+
+
+def test_what_no_store_does_is_refused(store: PalazzoStore) -> None:
+    with pytest.raises(Invalid, match="str is nothing that a store does"):
+        store.batch(["sweep"])  # type: ignore[list-item]  # as a newer library might ask
 
 
 @pytest.mark.anyio

@@ -88,7 +88,7 @@ def test_claude_code_gets_the_tools_and_its_hooks_and_keeps_its_own(setup: Setup
     (home / ".claude" / "settings.json").write_text(SETTINGS)
     setup("claude-code", "--yes")
     server = written(home, ".claude.json")["mcpServers"]["palazzo"]
-    assert server == {"command": str(PALAZZO), "args": ["mcp"]}
+    assert server == {"command": str(PALAZZO), "args": ["mcp", "--agent", "claude-code"]}
     settings = written(home, ".claude/settings.json")
     commands = hooks_in(settings)
     assert settings["model"] == "opus"
@@ -107,7 +107,8 @@ def test_codex_keeps_its_comments(setup: Setup, home: Path) -> None:
     setup("codex", "--yes")
     text = (home / ".codex" / "config.toml").read_text()
     assert text.startswith(CONFIG)
-    assert tomllib.loads(text)["mcp_servers"]["palazzo"] == {"command": str(PALAZZO), "args": ["mcp"]}
+    server = tomllib.loads(text)["mcp_servers"]["palazzo"]
+    assert server == {"command": str(PALAZZO), "args": ["mcp", "--agent", "codex"]}
     assert set(hooks_in(written(home, ".codex/hooks.json"))) == set(DIALECTS["codex"].events)
 
 
@@ -150,7 +151,7 @@ def test_nothing_is_written_before_somebody_says_yes(setup: Setup, home: Path) -
 def test_the_store_and_user_of_setup_are_those_of_the_hooks(setup: Setup, home: Path, tmp_path: Path) -> None:
     setup("claude-code", "--yes", "--store", "other.db", "--user", "ann")
     options = ["--store", str(tmp_path / "other.db"), "--user", "ann"]
-    assert written(home, ".claude.json")["mcpServers"]["palazzo"]["args"] == ["mcp", *options]
+    assert written(home, ".claude.json")["mcpServers"]["palazzo"]["args"] == ["mcp", *options, "--agent", "claude-code"]
     commands = hooks_in(written(home, ".claude/settings.json"))
     assert all(command.endswith(" ".join(options)) for [command] in commands.values())
 

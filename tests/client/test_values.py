@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
@@ -30,6 +31,7 @@ def lived_in(palace: Palace, memory: Memory, clock: Clock) -> Palace:
     palace.conversation("efoil").remember("user", "Never use silicone wire for the main loop again.")
     palace.guidance.promote(palace.note("Tests must run before every commit.").id)
     palace.note("Always balance-charge the pack", wing="Efoil rebuild")
+    palace.authored.add("AGENTS.md", "- Answer in metric units.\n", agent="coder")
     memory.work()
     palace.conversation("new").remember("user", "The battery arrived")
     clock.go_on(days=40)
@@ -66,6 +68,11 @@ QUESTIONS: dict[str, Ask] = {
         palace.context("which wire overheated?", seen=[palace.recall("which wire overheated?")[0].drawer_id])
     ),
     "context for an agent": lambda palace: palace.context("which wire overheated?", agent="coder"),
+    "wake-up": lambda palace: plain.context(palace.wake_up(300)),
+    "wake-up of an agent": lambda palace: palace.wake_up(agent="coder"),
+    "gate": lambda palace: plain.verdict(palace.gate("I decided to use 10-AWG wire from now on")),
+    "authored": lambda palace: palace.authored.all(),
+    "authored document": lambda palace: palace.authored.get("AGENTS.md"),
     "wings": lambda palace: palace.wings(),
     "rooms": lambda palace: palace.rooms(1),
     "rooms of nothing": lambda palace: palace.rooms(99),
@@ -110,6 +117,44 @@ class TestChanges:
         assert remote.guidance.retire(rule.drawer_id).state == "retired"
         assert [one.drawer_id for one in lived_in.guidance.all("retired")] == [rule.drawer_id]
         assert remote.guidance.promote(rule.drawer_id).state == "active"
+
+    def test_documents_are_added_and_removed(self, lived_in: Palace, remote: RemotePalace, tmp_path: Path) -> None:
+        file = tmp_path / "RULES.md"
+        file.write_text("- Be brief.\n")
+        assert remote.authored.add(file, agent="writer") == lived_in.authored.get("RULES.md")
+        named = remote.authored.add("tone", "- Be kind.\n")
+        assert (named.name, named.text, named.agent_id) == ("tone", "- Be kind.\n", None)
+        remote.authored.remove("RULES.md")
+        assert [one.name for one in lived_in.authored.all()] == ["AGENTS.md", "tone"]
+        with pytest.raises(NotFound):
+            remote.authored.get("RULES.md")
+
+    def test_feedback_is_kept_as_it_is_here(self, lived_in: Palace, remote: RemotePalace) -> None:
+        drawer = remote.recall("which wire overheated?")[0].drawer
+        told = remote.feedback(drawer.id, True, source="citation")
+        assert told == lived_in.feedbacks()[0]
+        assert (told.drawer_id, told.useful, told.source) == (drawer.id, True, "citation")
+        assert drawer.pointer is not None
+        assert remote.feedback(drawer.pointer, False).useful is False
+
+    def test_too_little_feedback_teaches_nothing_here_and_there(self, lived_in: Palace, remote: RemotePalace) -> None:
+        with pytest.raises(Refused) as here:
+            lived_in.calibrate()
+        with pytest.raises(Refused) as there:
+            remote.calibrate()
+        assert there.value.message == here.value.message
+
+    def test_enough_feedback_teaches_the_same(self, remote: RemotePalace, palace: Palace, memory: Memory) -> None:
+        for number in range(60):
+            words = f"I decided on wire {number}, budget {number + 100} euros" if number % 2 else f"ok {number}"
+            palace.conversation("talk").remember("user", words)
+        memory.work()
+        for drawer in list(palace.drawers()):
+            palace.feedback(drawer.id, "decided" in drawer.content)
+        learned = remote.calibrate()
+        assert learned == palace.calibrate()
+        assert remote.accept_threshold(learned.threshold) == palace.settings()
+        assert palace.settings().gate_threshold == learned.threshold
 
     def test_settings_are_changed_also_back_to_none(self, remote: RemotePalace, palace: Palace) -> None:
         assert remote.change_settings(top_k=7, keep_days=30).top_k == 7

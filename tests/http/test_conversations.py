@@ -1,4 +1,5 @@
 import httpx
+import pytest
 from httpx import Client
 
 from palazzo import Memory
@@ -53,6 +54,24 @@ def test_messages_come_in_pages_in_order(client: Client) -> None:
     rest = client.get("/api/conversations/efoil/messages", params={"limit": 3, "cursor": first["next"]}).json()
     assert [one["position"] for one in first["items"] + rest["items"]] == [1, 2, 3, 4, 5]
     assert rest["next"] is None
+
+
+@pytest.mark.parametrize("word", ["messages", "view", "summaries", "complete"])
+def test_an_id_may_end_in_a_word_of_a_route(client: Client, word: str) -> None:
+    say(client, "hello")
+    client.post(f"/api/conversations/efoil%2F{word}/messages", json={"role": "user", "content": WIRE})
+    assert client.get(f"/api/conversations/efoil%2F{word}").json()["conversation_id"] == f"efoil/{word}"
+    [message] = client.get(f"/api/conversations/efoil%2F{word}/messages").json()["items"]
+    assert message["content"] == WIRE
+    assert client.post(f"/api/conversations/efoil%2F{word}/complete").json()["conversation_id"] == f"efoil/{word}"
+    assert client.delete(f"/api/conversations/efoil%2F{word}").json()["complete"] is True
+    assert [one["conversation_id"] for one in client.get("/api/conversations").json()["items"]] == ["efoil"]
+
+
+def test_a_slash_in_an_id_may_also_be_sent_as_it_is(client: Client) -> None:
+    client.post("/api/conversations/boat/refit 50%25/messages", json={"role": "user", "content": WIRE})
+    assert client.get("/api/conversations/boat%2Frefit%2050%25").json()["conversation_id"] == "boat/refit 50%"
+    assert len(client.get("/api/conversations/boat/refit%2050%25/messages").json()["items"]) == 1
 
 
 def test_a_conversation_that_is_not_there_is_not_found(client: Client) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from palazzo.errors import LeaseLost, Unavailable
+from palazzo.errors import LeaseLost, NotFound, Unavailable
 from palazzo.jobs.retry import MOST_ATTEMPTS
 from palazzo.jobs.worker import LEASE, Handler, Worker
 from palazzo.model.ids import UserId
@@ -147,6 +147,22 @@ def test_a_worker_that_lost_its_lease_changes_nothing_and_goes_on(
         assert worker(store, clock, slow).run_one() is True
     assert "another worker runs it" in caplog.text
     assert (finish.seen, store.queue.waiting()) == (["efoil"], 0)
+
+
+def test_the_log_says_what_failed_and_names_no_conversation(
+    store: Store, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refuse(job: Job) -> None:
+        raise NotFound(f"there is no conversation {job.subject!r}")
+
+    with caplog.at_level(logging.WARNING):
+        for _ in range(MOST_ATTEMPTS):
+            assert worker(store, clock, refuse).run_one() is True
+            clock.go_on(days=1)
+    assert "mine" in caplog.text
+    assert "NotFound" in caplog.text
+    assert "set aside" in caplog.text
+    assert "efoil" not in caplog.text
 
 
 def test_a_lost_lease_cannot_be_extended(store: Store, clock: Clock) -> None:

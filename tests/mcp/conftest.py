@@ -9,6 +9,7 @@ import httpx2  # what the official client calls with
 import pytest
 from mcp import Client, StdioServerParameters
 from mcp.client.streamable_http import streamable_http_client
+from mcp.types import Implementation
 
 from palazzo import Memory, Settings
 from palazzo.model.identity import Scope
@@ -27,7 +28,7 @@ def anyio_backend() -> str:
 
 @pytest.fixture(params=["stdio", "http"])
 def connect(request: pytest.FixtureRequest) -> Connect:
-    """The official client, connected to a real server as this user."""
+    """The official client, connected to a real server as this user; `told` names the agent in its configuration."""
     found: Connect = request.getfixturevalue(f"over_{request.param}")
     return found
 
@@ -36,9 +37,11 @@ def connect(request: pytest.FixtureRequest) -> Connect:
 def over_stdio(place: Path) -> Connect:
     """Every client starts a process of its own, as agents do."""
 
-    def connect(user: str = "me") -> Client:
+    def connect(user: str = "me", name: str = "tests", told: str | None = None) -> Client:
         environment = {"PALAZZO_STORE": str(place), "PALAZZO_EMBEDDER": "fake"}
-        return Client(StdioServerParameters(command=str(PALAZZO), args=["mcp", "--user", user], env=environment))
+        arguments = ["mcp", "--user", user, *(() if told is None else ("--agent", told))]
+        server = StdioServerParameters(command=str(PALAZZO), args=arguments, env=environment)
+        return Client(server, client_info=Implementation(name=name, version="1"))
 
     return connect
 
@@ -49,13 +52,19 @@ def over_http(memory: Memory) -> Iterator[Connect]:
     with running(build(memory, Settings())) as url:
 
         @asynccontextmanager
-        async def connect(user: str = "me", scopes: Collection[Scope] | None = None) -> AsyncIterator[Client]:
+        async def connect(
+            user: str = "me", scopes: Collection[Scope] | None = None, name: str = "tests", told: str | None = None
+        ) -> AsyncIterator[Client]:
             if user not in {known.id for known in memory.users()}:
                 memory.add_user(user)
             key = memory.keys.create(user, scopes=scopes).text
+            headers = {"Authorization": f"Bearer {key}", **({} if told is None else {"X-Palazzo-Agent": told})}
             async with (
-                httpx2.AsyncClient(headers={"Authorization": f"Bearer {key}"}, timeout=30) as http,
-                Client(streamable_http_client(f"{url}/mcp", http_client=http)) as client,
+                httpx2.AsyncClient(headers=headers, timeout=30) as http,
+                Client(
+                    streamable_http_client(f"{url}/mcp", http_client=http),
+                    client_info=Implementation(name=name, version="1"),
+                ) as client,
             ):
                 yield client
 

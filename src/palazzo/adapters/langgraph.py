@@ -23,7 +23,7 @@ from langgraph.store.base import (
     SearchOp,
 )
 
-from palazzo.errors import NotFound
+from palazzo.errors import Invalid, NotFound
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.ids import DrawerId, conversation_id, drawer_id_for
 from palazzo.model.message import Message
@@ -68,7 +68,7 @@ class PalazzoStore(BaseStore):
             case ListNamespacesOp():
                 return self._namespaces(op)
             case _:
-                raise NotImplementedError(f"{type(op).__name__} is nothing that a store does")
+                raise Invalid(f"{type(op).__name__} is nothing that a store does")
 
     def _put(self, op: PutOp) -> None:
         old = self._drawer(op.namespace, op.key)

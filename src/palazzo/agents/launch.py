@@ -20,11 +20,12 @@ class Launch:
     program: tuple[str, ...]  # palazzo
     options: tuple[str, ...] = ()  # what setup was told about store and user
     meeting: str = ""
+    agent: str = ""  # the client that is set up: what holds for its hooks holds for its tools
 
     @property
     def mcp(self) -> list[str]:
         """The command that serves the tools."""
-        return [*self.program, "mcp", *self.options]
+        return [*self.program, "mcp", *self.options, *(("--agent", self.agent) if self.agent else ())]
 
     def hook(self, client: str, event: Event) -> str:
         """The command line that answers one event."""
@@ -32,10 +33,10 @@ class Launch:
         return shlex.join([*program, client, event.value, self.meeting, *self.options])
 
 
-def launch(settings: Settings, store: str | None, user: str | None) -> Launch:
+def launch(settings: Settings, store: str | None, user: str | None, agent: str = "") -> Launch:
     """The commands for this installation, with the options that setup was given."""
     script = Path(sys.executable).with_name("palazzo")
     place = str(Path(store).expanduser().resolve()) if store and "://" not in store else store
     options = [*(("--store", place) if place else ()), *(("--user", user) if user else ())]
     meeting = meeting_place(place or settings.store, user or settings.user)
-    return Launch((str(script),) if script.exists() else ("palazzo",), tuple(options), str(meeting))
+    return Launch((str(script),) if script.exists() else ("palazzo",), tuple(options), str(meeting), agent)

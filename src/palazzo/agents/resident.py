@@ -24,6 +24,7 @@ from palazzo.agents.event import ANSWERED, Event, Moment
 from palazzo.agents.handle import handle, warm
 from palazzo.agents.log import note_down
 from palazzo.agents.meeting import LEAVE, prepare
+from palazzo.errors import PalazzoError
 
 _LOOK_ROUND = 0.5  # seconds after which a resident looks whether it should go
 
@@ -93,7 +94,7 @@ def _answer(resident: Resident, line: socket.socket, leave: threading.Event) -> 
                 leave.set()
             else:
                 line.sendall(resident.hear(client, event, body).encode())
-        except Exception as error:  # noqa: BLE001 - the next hook must not suffer from this one
+        except (PalazzoError, OSError, UnicodeDecodeError) as error:  # anything else ends this thread, and no other
             note_down(error)
 
 

@@ -8,9 +8,10 @@ from palazzo.errors import Misconfigured
 
 
 @click.command(cls=Documented, example="palazzo mcp\npalazzo mcp --tokens")
+@click.option("--agent", metavar="NAME", help="The agent whose settings hold; as the client calls itself unless told.")
 @click.option("--tokens", is_flag=True, help="Only say what the tool list costs a model, and stop.")
 @with_session
-def mcp(session: Session, tokens: bool) -> None:
+def mcp(session: Session, agent: str | None, tokens: bool) -> None:
     """Serve an agent over standard input and output.
 
     This is the command that an MCP client starts: tools, the palace as resources, and prompts. A worker in the same
@@ -26,7 +27,7 @@ def mcp(session: Session, tokens: bool) -> None:
         _say_weight(session, weight.weigh())
         return
     with session.memory() as memory:
-        stdio.serve(memory, session.settings.user)
+        stdio.serve(memory, session.settings.user, agent)
 
 
 def _say_weight(session: Session, tokens: dict[str, int]) -> None:

@@ -32,7 +32,7 @@ def setup(session: Session, client: str | None, project: bool, undo: bool, dry_r
     if client is None:
         _list(session)
         return
-    started = launch(session.settings, session.store, session.user)
+    started = launch(session.settings, session.store, session.user, client)
     changes = (undone if undo else planned)(client, started, Path.home(), Path.cwd() if project else None)
     if not session.json:
         for change in changes:

@@ -10,6 +10,7 @@ from palazzo import __version__
 from palazzo.http import errors
 from palazzo.http.guard import Guard
 from palazzo.http.house import House
+from palazzo.http.lately import Callers
 from palazzo.http.limits import SizeLimit
 from palazzo.http.routes import ROUTERS
 from palazzo.http.watch import Watch
@@ -44,6 +45,7 @@ def create_app(
         redoc_url=None,
     )
     app.state.house = house
+    app.state.callers = Callers()
     errors.install(app)
     for router in ROUTERS:
         app.include_router(router, responses=errors.ERRORS)

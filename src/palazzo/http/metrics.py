@@ -20,6 +20,7 @@ class Metrics:
         )
         self.running = Gauge("palazzo_requests_running", "Requests in hand", registry=self.registry)
         self.jobs = Gauge("palazzo_jobs_waiting", "Jobs queued or running", registry=self.registry)
+        self.store = Gauge("palazzo_store_up", "Whether the store answers", registry=self.registry)
         Gauge("palazzo_build", "The version that runs", ("version",), registry=self.registry).labels(__version__).set(1)
 
     def answered(self, method: str, route: str, status: int, seconds: float) -> None:

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Mapping
 from datetime import timedelta
 
-from palazzo.errors import LeaseLost, PalazzoError
+from palazzo.errors import LeaseLost, Unavailable
 from palazzo.jobs.retry import next_try
 from palazzo.model.ids import Clock
 from palazzo.model.job import Job, JobKind
@@ -52,7 +52,7 @@ class Worker:
             with self._span(f"palazzo.{job.kind}"):
                 self._handlers[job.kind](job)
         except LeaseLost:
-            log.warning("lost the lease of %s job %r; another worker runs it", job.kind, job.subject)
+            log.warning("lost the lease of a job (%s); another worker runs it", job.kind)
         except Exception as error:  # noqa: BLE001 - one bad job must not stop the others; it keeps its reason
             self._give_back(job, error)
         except BaseException:  # Ctrl-C: the next worker need not wait for the lease to run out
@@ -87,10 +87,10 @@ class Worker:
         now = self._clock()
         again = next_try(job.attempts, now)
         reason = f"{type(error).__name__}: {error}"
-        shown = reason if isinstance(error, PalazzoError) else type(error).__name__  # others' words may be somebody's
+        shown = reason if isinstance(error, Unavailable) else type(error).__name__  # others may quote somebody
         if again is None:
-            log.error("%s job %r failed %d times and is set aside: %s", job.kind, job.subject, job.attempts, shown)
+            log.error("a job (%s) failed %d times and is set aside: %s", job.kind, job.attempts, shown)
             self._queue.bury(job, reason, now)
         else:
-            log.warning("%s job %r failed and is tried again at %s: %s", job.kind, job.subject, again, shown)
+            log.warning("a job (%s) failed and is tried again at %s: %s", job.kind, again, shown)
             self._queue.retry(job, reason, again)

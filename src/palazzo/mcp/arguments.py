@@ -1,14 +1,15 @@
 """What a tool takes: its fields are the schema, its docstring is what a model reads, and `run` is its one call."""
 
+from abc import ABC, abstractmethod
 from datetime import datetime
 from typing import Annotated, Any, ClassVar, cast
 
 from mcp.types import ToolAnnotations
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict
 
+from palazzo.mcp.visit import Visit
 from palazzo.model.identity import Scope
 from palazzo.model.moment import aware, parse_moment
-from palazzo.palace import Palace
 from palazzo.plain import Plain
 
 Schema = dict[str, Any]
@@ -35,7 +36,7 @@ def _read(value: object) -> object:
 Moment = Annotated[datetime, BeforeValidator(_read), AfterValidator(aware)]
 
 
-class Arguments(BaseModel):
+class Arguments(BaseModel, ABC):
     """The base of every tool; a subclass is one tool."""
 
     model_config = ConfigDict(extra="forbid")
@@ -45,9 +46,9 @@ class Arguments(BaseModel):
     hints: ClassVar[ToolAnnotations] = READS
     answer: ClassVar[Schema] = OBJECT
 
-    def run(self, palace: Palace) -> Plain:
+    @abstractmethod
+    def run(self, visit: Visit) -> Plain:
         """Make the call and return its answer as plain data."""
-        raise NotImplementedError
 
     @classmethod
     def needs(cls) -> Scope:

@@ -18,17 +18,18 @@ from palazzo.errors import PalazzoError
 from palazzo.http.caller import caller_of
 from palazzo.http.errors import render
 from palazzo.http.house import House, house_of
-from palazzo.mcp.server import ClientRequest, make_server
+from palazzo.mcp.server import make_server
+from palazzo.mcp.visit import ClientRequest, Visit, agent_of
 from palazzo.model.identity import Caller, Scope
-from palazzo.palace import Palace
 
 PATH = "/mcp"
+AGENT = "x-palazzo-agent"  # as to the proxy; clients of older versions of the protocol do not say who they are
 
 
 def over_http(app: FastAPI) -> AbstractAsyncContextManager[None]:
     """Add the MCP server to the application."""
     house: House = app.state.house
-    server = make_server(_palace_of)
+    server = make_server(_visit_of)
     manager = StreamableHTTPSessionManager(
         server, json_response=True, stateless=True, max_request_body_size=house.settings.max_body
     )
@@ -58,9 +59,10 @@ class _KnownCallers:
         await self._app(connection, receive, send)
 
 
-def _palace_of(request: ClientRequest, need: Scope) -> Palace:
+def _visit_of(request: ClientRequest, need: Scope) -> Visit:
     """The caller's own palace, if his key is good for this."""
     assert isinstance(request.request, Request)  # noqa: S101 - every message over HTTP comes in one
     caller: Caller = request.request.state.caller
     check_scope(caller, need)
-    return house_of(request.request).memory.palace(caller.user)
+    palace = house_of(request.request).memory.palace(caller.user)
+    return Visit(palace, agent_of(request, request.request.headers.get(AGENT)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from mcp.types import GetPromptResult, Prompt, PromptArgument, PromptMessage, TextContent
 
 from palazzo.errors import Invalid, NotFound
-from palazzo.palace import Palace
+from palazzo.mcp.visit import Visit
 
 NOTHING = "Nothing is remembered yet."
 
@@ -16,18 +16,18 @@ class Written:
     """A prompt as clients list it, and what makes its text."""
 
     listed: Prompt
-    text: Callable[[Palace, Mapping[str, str]], str]
+    text: Callable[[Visit, Mapping[str, str]], str]
 
 
-def _recalled(palace: Palace, given: Mapping[str, str]) -> str:
+def _recalled(visit: Visit, given: Mapping[str, str]) -> str:
     query = given.get("query", "").strip()
     if not query:
         raise Invalid("recall needs a `query`: what to recall")
-    return palace.context(query).text
+    return visit.palace.context(query, agent=visit.agent).text
 
 
-def _woken(palace: Palace, given: Mapping[str, str]) -> str:  # noqa: ARG001 - it takes nothing
-    return palace.wake_up().text
+def _woken(visit: Visit, given: Mapping[str, str]) -> str:  # noqa: ARG001 - it takes nothing
+    return visit.palace.wake_up(agent=visit.agent).text
 
 
 PROMPTS: Mapping[str, Written] = {
@@ -51,10 +51,10 @@ PROMPTS: Mapping[str, Written] = {
 }
 
 
-def written(palace: Palace, name: str, given: Mapping[str, str]) -> GetPromptResult:
+def written(visit: Visit, name: str, given: Mapping[str, str]) -> GetPromptResult:
     """The prompt of this name; raise NotFound if there is none."""
     if name not in PROMPTS:
         raise NotFound(f"there is no prompt {name!r}; there are {', '.join(PROMPTS)}", prompt=name)
-    text = PROMPTS[name].text(palace, given) or NOTHING
+    text = PROMPTS[name].text(visit, given) or NOTHING
     message = PromptMessage(role="user", content=TextContent(type="text", text=text))
     return GetPromptResult(description=PROMPTS[name].listed.description, messages=[message])

@@ -7,9 +7,9 @@ from pydantic import BaseModel, Field
 from palazzo import plain
 from palazzo.mcp import answers
 from palazzo.mcp.arguments import ERASES, TEXT, WRITES, WRITES_ONCE, Arguments, Moment, listing
+from palazzo.mcp.visit import Visit
 from palazzo.model.drawer import Role
 from palazzo.model.message import Message
-from palazzo.palace import Palace
 from palazzo.plain import Plain
 
 
@@ -27,8 +27,10 @@ class RecallMemory(Arguments):
     since: Moment | None = None
     until: Moment | None = None
 
-    def run(self, palace: Palace) -> Plain:
-        hits = palace.recall(self.query, top_k=self.top_k, wing=self.wing, since=self.since, until=self.until)
+    def run(self, visit: Visit) -> Plain:
+        hits = visit.palace.recall(
+            self.query, top_k=self.top_k, wing=self.wing, since=self.since, until=self.until, agent=visit.agent
+        )
         return {"hits": [answers.hit(hit) for hit in hits]}
 
 
@@ -42,8 +44,8 @@ class SaveNote(Arguments):
     content: str
     wing: str | None = Field(None, description="subject to file it under")
 
-    def run(self, palace: Palace) -> Plain:
-        return answers.drawer(palace.note(self.content, wing=self.wing))
+    def run(self, visit: Visit) -> Plain:
+        return answers.drawer(visit.palace.note(self.content, wing=self.wing))
 
 
 class MemoryContext(Arguments):
@@ -58,8 +60,9 @@ class MemoryContext(Arguments):
     conversation: str | None = None
     budget: int = Field(2000, ge=0)
 
-    def run(self, palace: Palace) -> Plain:
-        return answers.context(palace.context(self.query, conversation=self.conversation, budget=self.budget))
+    def run(self, visit: Visit) -> Plain:
+        made = visit.palace.context(self.query, conversation=self.conversation, budget=self.budget, agent=visit.agent)
+        return answers.context(made)
 
 
 class Said(BaseModel):
@@ -83,8 +86,8 @@ class RememberMessages(Arguments):
     messages: list[Said]
     complete: bool = False
 
-    def run(self, palace: Palace) -> Plain:
-        talk = palace.conversation(self.conversation)
+    def run(self, visit: Visit) -> Plain:
+        talk = visit.palace.conversation(self.conversation, agent=visit.agent)
         said = [Message(Role(one.role), one.content, one.at, one.id) for one in self.messages]
         drawers = talk.remember_all(said)
         if self.complete:
@@ -101,10 +104,10 @@ class BrowsePalace(Arguments):
 
     wing: str | None = Field(None, description="name or pointer")
 
-    def run(self, palace: Palace) -> Plain:
+    def run(self, visit: Visit) -> Plain:
         if self.wing is None:
-            return {"wings": [answers.wing(view) for view in palace.overview()]}
-        return {"wings": [plain.wing(tree) for tree in palace.browse(self.wing)]}
+            return {"wings": [answers.wing(view) for view in visit.palace.overview()]}
+        return {"wings": [plain.wing(tree) for tree in visit.palace.browse(self.wing)]}
 
 
 class OpenPointer(Arguments):
@@ -115,8 +118,8 @@ class OpenPointer(Arguments):
 
     pointer: str
 
-    def run(self, palace: Palace) -> Plain:
-        return plain.filed(palace.show(self.pointer))
+    def run(self, visit: Visit) -> Plain:
+        return plain.filed(visit.palace.show(self.pointer))
 
 
 class Facts(Arguments):
@@ -130,9 +133,9 @@ class Facts(Arguments):
     predicate: str | None = None
     at: Moment | None = Field(None, description="only what held then")
 
-    def run(self, palace: Palace) -> Plain:
-        found = palace.facts(self.entity, at=self.at, predicate=self.predicate)
-        sources = palace.find({fact.sources[0] for fact in found})
+    def run(self, visit: Visit) -> Plain:
+        found = visit.palace.facts(self.entity, at=self.at, predicate=self.predicate)
+        sources = visit.palace.find({fact.sources[0] for fact in found})
         return {"facts": [plain.fact(fact, sources) for fact in found]}
 
 
@@ -145,9 +148,9 @@ class Timeline(Arguments):
 
     entity: str
 
-    def run(self, palace: Palace) -> Plain:
-        found = palace.timeline(self.entity)
-        sources = palace.find({id for fact in found for id in fact.sources})
+    def run(self, visit: Visit) -> Plain:
+        found = visit.palace.timeline(self.entity)
+        sources = visit.palace.find({id for fact in found for id in fact.sources})
         return {"facts": [plain.told(fact, sources) for fact in found]}
 
 
@@ -160,8 +163,8 @@ class Forget(Arguments):
 
     pointer: str
 
-    def run(self, palace: Palace) -> Plain:
-        return plain.receipt(palace.forget(self.pointer))
+    def run(self, visit: Visit) -> Plain:
+        return plain.receipt(visit.palace.forget(self.pointer))
 
 
 class MemoryFeedback(Arguments):
@@ -174,8 +177,8 @@ class MemoryFeedback(Arguments):
     pointer: str
     useful: bool
 
-    def run(self, palace: Palace) -> Plain:
-        return plain.feedback(palace.feedback(self.pointer, self.useful))
+    def run(self, visit: Visit) -> Plain:
+        return plain.feedback(visit.palace.feedback(self.pointer, self.useful))
 
 
 TOOLS: dict[str, type[Arguments]] = {

@@ -10,6 +10,7 @@ from urllib.parse import quote
 from fastapi import APIRouter, Depends, FastAPI, Request, Response
 
 from palazzo.http.house import House
+from palazzo.http.lately import callers_of
 from palazzo.model.identity import Caller, Scope
 from palazzo.proxy.service import Proxy, Service
 
@@ -26,11 +27,11 @@ def extend(app: FastAPI) -> AbstractAsyncContextManager[None]:
 
 def chatting(request: Request) -> Caller:
     """Whoever may read and write may chat."""
-    return _proxy_of(request).callers.find(request, Scope.WRITE)
+    return callers_of(request).find(request, Scope.WRITE)
 
 
 def asking(request: Request) -> Caller:
-    return _proxy_of(request).callers.find(request, Scope.READ)
+    return callers_of(request).find(request, Scope.READ)
 
 
 Chatting = Annotated[Caller, Depends(chatting)]

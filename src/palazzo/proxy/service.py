@@ -17,7 +17,6 @@ from palazzo.model.identity import Caller
 from palazzo.model.ids import utc_now
 from palazzo.proxy.anthropic import Messages
 from palazzo.proxy.attendant import Attendant
-from palazzo.proxy.callers import Callers
 from palazzo.proxy.chat import Chat
 from palazzo.proxy.dialect import Dialect
 from palazzo.proxy.events import as_object, events
@@ -48,7 +47,6 @@ class Proxy:
         anthropic = Target(settings.proxy_anthropic_target, settings.proxy_anthropic_key, "x-api-key")
         self.openai = Service(openai, ChatCompletions())
         self.anthropic = Service(anthropic, Messages())
-        self.callers = Callers()
         self._memory = memory
         self._client = make_client(settings.proxy_timeout)
         self._attendant = Attendant(registry, patience=settings.proxy_patience)

@@ -11,8 +11,6 @@ from palazzo.http.house import House
 from palazzo.http.log import logger
 from palazzo.memory import Memory
 
-PATIENCE = 20.0  # seconds that the job in hand may take when the server stops
-
 log = logger(__name__)
 
 
@@ -29,12 +27,12 @@ def background_worker(app: FastAPI) -> AbstractAsyncContextManager[None]:
             yield
         finally:
             stop.set()
-            await asyncio.to_thread(finish, house.memory, thread)
+            await asyncio.to_thread(finish, house.memory, thread, house.settings.stop_seconds)
 
     return working()
 
 
-def finish(memory: Memory, thread: threading.Thread, patience: float = PATIENCE) -> None:
+def finish(memory: Memory, thread: threading.Thread, patience: float) -> None:
     """Let the worker finish its job; if that takes too long, give the job back to whoever works next."""
     thread.join(patience)
     if thread.is_alive() and memory.give_back():

@@ -8,11 +8,12 @@ from pydantic import Field
 from palazzo import plain
 from palazzo.http.answers import Answer, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Own, OwnToChange
+from palazzo.http.paths import AsSent
 from palazzo.http.routes.guidance import GuidanceShape
 from palazzo.http.shapes import DrawerShape
 from palazzo.model.page import slice_of
 
-router = APIRouter(prefix="/api", tags=["compaction"])
+router = APIRouter(prefix="/api", tags=["compaction"], route_class=AsSent)
 
 
 class SummaryShape(Answer):

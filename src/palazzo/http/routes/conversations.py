@@ -8,9 +8,10 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 from palazzo import plain
 from palazzo.http.answers import Answer, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Own, OwnToChange
+from palazzo.http.paths import AsSent
 from palazzo.http.shapes import DrawerShape, ReceiptShape
 
-router = APIRouter(prefix="/api/conversations", tags=["conversations"])
+router = APIRouter(prefix="/api/conversations", tags=["conversations"], route_class=AsSent)
 mining = APIRouter(prefix="/api", tags=["conversations"])
 
 

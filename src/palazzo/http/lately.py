@@ -1,7 +1,7 @@
-"""Who may chat: whoever the server knows and, while its store cannot be asked, whoever it knew a moment ago.
+"""Who is calling while the store cannot be asked: whoever was known a moment ago.
 
-A store that is down must not end the chats that pass through here. What is remembered of callers opens no palace: that
-takes the store.
+A store that is down must end neither the chats that pass through here nor the figures that would tell of it. What is
+remembered of callers opens no palace: that takes the store.
 """
 
 import hashlib
@@ -66,3 +66,10 @@ class Callers:
 
 def _digest(key: str | None) -> str:
     return _OPEN if not key else hashlib.sha256(key.encode()).hexdigest()
+
+
+def callers_of(request: Request) -> Callers:
+    """Those whom the server that a request came to knows."""
+    found = request.app.state.callers
+    assert isinstance(found, Callers)  # noqa: S101 - `create_app` put it there
+    return found
