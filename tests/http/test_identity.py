@@ -6,7 +6,7 @@ import pytest
 from palazzo import Memory, Settings
 from palazzo.model.user import UserRole
 from palazzo.serving.app import build
-from tests.support.server import calling
+from tests.support.server import PATIENCE, calling
 
 
 def bearer(key: str) -> dict[str, str]:
@@ -84,7 +84,9 @@ def test_a_key_that_is_none_is_refused(client: httpx.Client, key: str, shown: st
 def admin(client: httpx.Client, memory: Memory) -> Iterator[httpx.Client]:
     """The same server, called by somebody who manages it."""
     memory.add_user("root", UserRole.ADMIN)
-    with httpx.Client(base_url=client.base_url, headers=bearer(memory.keys.create("root").text)) as admin:
+    with httpx.Client(
+        base_url=client.base_url, headers=bearer(memory.keys.create("root").text), timeout=PATIENCE
+    ) as admin:
         yield admin
 
 

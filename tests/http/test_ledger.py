@@ -9,6 +9,7 @@ from palazzo.model.moment import to_micros
 from palazzo.model.page import cursor
 from tests.http.test_conversations import WIRE, say
 from tests.support.clock import Clock
+from tests.support.server import PATIENCE
 
 
 def test_activity_comes_in_pages_newest_first(client: Client, clock: Clock) -> None:
@@ -65,7 +66,7 @@ def events(lines: Iterator[str]) -> Iterator[dict[str, str]]:
 
 
 def test_activity_is_told_as_it_happens_and_goes_on_behind_the_last_event(client: Client, clock: Clock) -> None:
-    with httpx.Client(base_url=client.base_url) as other:
+    with httpx.Client(base_url=client.base_url, timeout=PATIENCE) as other:
         other.patch("/api/settings", json={"top_k": 7})
         [event] = other.get("/api/activity").json()["items"]
         before = cursor((to_micros(clock.now) - 1, "", "", ""))

@@ -11,7 +11,7 @@ from palazzo.serving.app import build
 from tests.proxy.conftest import REPLY, Kept, until
 from tests.support.clock import Clock
 from tests.support.model_server import Answer, Model, as_json, completion, streamed_completion
-from tests.support.server import running
+from tests.support.server import PATIENCE, running
 
 WIRE = "I tried a 12-AWG silicone wire and it overheated"
 
@@ -43,7 +43,9 @@ def test_what_is_remembered_is_put_before_the_next_chats_system_prompt(
 
 def test_without_anything_to_say_the_request_passes_byte_for_byte(url: str, model: Model) -> None:
     content = b'{"model":"m",  "messages":[{"role":"user","content":"hello"}],"seed":1.0,"unknown":{"a":[1,2]}}'
-    httpx.post(f"{url}/v1/chat/completions", content=content, headers={"content-type": "application/json"})
+    httpx.post(
+        f"{url}/v1/chat/completions", content=content, headers={"content-type": "application/json"}, timeout=PATIENCE
+    )
     assert model.asked[0].content == content
 
 
@@ -100,7 +102,7 @@ def test_a_stream_passes_token_by_token_and_is_remembered_whole(chat: openai.Ope
 def test_a_streams_bytes_status_and_headers_are_the_models(url: str, model: Model) -> None:
     strange = [b": comment\r\n\r\n", b'data: {"a":', b" 1}\n\n", b"\x00\xff", b"data: [DONE]\n\n"]
     model.behaviour = lambda _: Answer(strange, 202, "text/event-stream", (("x-request-id", "r1"), ("x-more", "2")))
-    got = httpx.post(f"{url}/v1/chat/completions", json={"messages": [], "stream": True})
+    got = httpx.post(f"{url}/v1/chat/completions", json={"messages": [], "stream": True}, timeout=PATIENCE)
     assert (got.status_code, got.content) == (202, b"".join(strange))
     assert (got.headers["content-type"], got.headers["x-request-id"]) == ("text/event-stream", "r1")
 
@@ -168,7 +170,9 @@ def test_a_stream_that_breaks_off_breaks_off_for_the_client_and_keeps_what_the_u
     whole = streamed_completion("8-", "AWG")
     model.behaviour = lambda _: Answer(whole.chunks[:2], content_type=whole.content_type, breaks=True)
     with pytest.raises(httpx.RemoteProtocolError):
-        httpx.post(f"{url}/v1/chat/completions", json={"messages": [{"role": "user", "content": "hello"}]})
+        httpx.post(
+            f"{url}/v1/chat/completions", json={"messages": [{"role": "user", "content": "hello"}]}, timeout=PATIENCE
+        )
     assert kept.contents(1) == [("user", "hello")]
 
 
@@ -176,7 +180,7 @@ def test_a_client_that_goes_takes_the_models_request_with_it(url: str, model: Mo
     whole = streamed_completion("8-", "AWG")
     model.behaviour = lambda _: Answer(whole.chunks[:2], content_type=whole.content_type, hangs=True)
     body = {"messages": [{"role": "user", "content": "hello"}], "stream": True}
-    with httpx.stream("POST", f"{url}/v1/chat/completions", json=body) as stream:
+    with httpx.stream("POST", f"{url}/v1/chat/completions", json=body, timeout=PATIENCE) as stream:
         next(stream.iter_raw())
     assert model.gone.wait(60)
     assert kept.contents(1) == [("user", "hello")]
@@ -225,5 +229,5 @@ def test_what_a_reply_cites_of_its_context_was_of_use(
 @pytest.mark.parametrize("content", [b"nonsense", b"[1]", b'{"messages": 7}', b'{"messages": [{"role": []}, 3, null]}'])
 def test_what_makes_no_sense_is_left_to_the_model_to_judge(url: str, model: Model, content: bytes) -> None:
     model.behaviour = lambda _: as_json({"error": {"message": "no"}}, 400)
-    assert httpx.post(f"{url}/v1/chat/completions", content=content).status_code == 400
+    assert httpx.post(f"{url}/v1/chat/completions", content=content, timeout=PATIENCE).status_code == 400
     assert model.asked[0].content == content

@@ -16,7 +16,7 @@ from tests.proxy.conftest import REPLY, Kept, until
 from tests.proxy.test_openai import WIRE, ask
 from tests.support.embedders import FailingEmbedder
 from tests.support.model_server import Model
-from tests.support.server import running
+from tests.support.server import PATIENCE, running
 
 
 def failures(app: FastAPI) -> float:
@@ -66,7 +66,7 @@ def test_an_embedder_that_fails_does_not_break_a_chat_and_words_are_still_found(
 def test_a_turn_that_cannot_be_kept_does_not_keep_others_from_being_kept(url: str, kept: Kept, text: str) -> None:
     turns = [("user", text), ("assistant", "what?"), ("user", "hello")]
     body = json.dumps({"messages": [{"role": role, "content": content} for role, content in turns]})
-    answered = httpx.post(f"{url}/v1/chat/completions", content=body)
+    answered = httpx.post(f"{url}/v1/chat/completions", content=body, timeout=PATIENCE)
     assert answered.status_code == 200
     assert [content for _, content in kept.contents(3)] == ["what?", "hello", REPLY]
 

@@ -15,6 +15,7 @@ import httpx
 
 import palazzo
 from tests.support.pages import page
+from tests.support.server import PATIENCE
 
 ENVIRONMENT = {"PATH": os.environ["PATH"], "PALAZZO_EMBEDDER": "fake", "PALAZZO_LOG_LEVEL": "info"}
 WORDS = "I tried a 12-AWG silicone wire and it overheated"
@@ -50,8 +51,8 @@ def test_it_says_where_it_is_answers_and_stops_when_asked(place: Path) -> None:
     with served(place) as (process, told):
         assert told["store"] == str(place)
         url = f"{told['url']}/api/conversations/efoil/messages"
-        assert httpx.post(url, json={"role": "user", "content": WORDS}).status_code == 201
-        httpx.post(f"{told['url']}/api/conversations/efoil/complete")
+        assert httpx.post(url, json={"role": "user", "content": WORDS}, timeout=PATIENCE).status_code == 201
+        httpx.post(f"{told['url']}/api/conversations/efoil/complete", timeout=PATIENCE)
         process.send_signal(signal.SIGTERM)
         _, log = process.communicate(timeout=60)
     assert process.returncode == 0
@@ -67,7 +68,7 @@ def test_it_says_where_it_is_answers_and_stops_when_asked(place: Path) -> None:
 
 
 def test_its_worker_files_what_was_remembered(place: Path) -> None:
-    with served(place) as (_, told), httpx.Client(base_url=told["url"]) as client:
+    with served(place) as (_, told), httpx.Client(base_url=told["url"], timeout=PATIENCE) as client:
         client.post("/api/conversations/efoil/messages", json={"role": "user", "content": WORDS})
         client.post("/api/conversations/efoil/complete")
         while client.get("/api/conversations/efoil").json()["mined_up_to"] < 1:
@@ -76,7 +77,7 @@ def test_its_worker_files_what_was_remembered(place: Path) -> None:
 
 def test_without_a_worker_nothing_is_filed(place: Path) -> None:
     with served(place, "--no-worker") as (process, told):
-        with httpx.Client(base_url=told["url"]) as client:
+        with httpx.Client(base_url=told["url"], timeout=PATIENCE) as client:
             client.post("/api/conversations/efoil/messages", json={"role": "user", "content": WORDS})
         process.send_signal(signal.SIGINT)
         process.communicate(timeout=60)
@@ -110,7 +111,7 @@ def test_it_says_to_people_where_the_page_is(place: Path) -> None:
         assert str(place) in serving
         address = below.split()[-1]
         assert address.endswith("/memory")
-        assert "<html" in httpx.get(address, follow_redirects=True).text
+        assert "<html" in httpx.get(address, follow_redirects=True, timeout=PATIENCE).text
     finally:
         process.terminate()
         process.communicate()

@@ -14,6 +14,7 @@ from palazzo import Settings
 from palazzo.providers.fake import FakeEmbedder
 from tests.serving.test_serve import ENVIRONMENT, served
 from tests.support.postgres import fresh_database
+from tests.support.server import PATIENCE
 
 TALKS = 6
 
@@ -25,8 +26,8 @@ def test_what_one_server_keeps_the_other_finds_and_every_job_is_done_once() -> N
             key = memory.keys.create("ann").text
         headers = {"Authorization": f"Bearer {key}"}
         with served(url) as (_, first), served(url) as (_, second), working(url):
-            one = httpx.Client(base_url=first["url"], headers=headers)
-            other = httpx.Client(base_url=second["url"], headers=headers)
+            one = httpx.Client(base_url=first["url"], headers=headers, timeout=PATIENCE)
+            other = httpx.Client(base_url=second["url"], headers=headers, timeout=PATIENCE)
             with one, other:
                 threads = [threading.Thread(target=talk, args=((one, other)[n % 2], n)) for n in range(TALKS)]
                 for thread in threads:

@@ -13,7 +13,7 @@ import palazzo
 from palazzo import Settings
 from palazzo.providers.fake import FakeEmbedder
 from palazzo.serving.app import build
-from tests.support.server import running
+from tests.support.server import PATIENCE, running
 
 WORDS = "I tried a 12-AWG silicone wire and it overheated"
 
@@ -51,11 +51,13 @@ def test_requests_recall_and_jobs_are_traced_without_contents(place: Path) -> No
             palazzo.open(place, embedder=FakeEmbedder(), settings=settings) as memory,
             running(build(memory, settings, worker=False)) as url,
         ):
-            httpx.post(f"{url}/api/conversations/efoil/messages", json={"role": "user", "content": WORDS})
-            httpx.post(f"{url}/api/conversations/efoil/complete")
+            httpx.post(
+                f"{url}/api/conversations/efoil/messages", json={"role": "user", "content": WORDS}, timeout=PATIENCE
+            )
+            httpx.post(f"{url}/api/conversations/efoil/complete", timeout=PATIENCE)
             memory.work()
-            httpx.post(f"{url}/api/recall", json={"query": WORDS})
-            httpx.post(f"{url}/api/context", json={"query": WORDS})
+            httpx.post(f"{url}/api/recall", json={"query": WORDS}, timeout=PATIENCE)
+            httpx.post(f"{url}/api/context", json={"query": WORDS}, timeout=PATIENCE)
     spans = [
         span
         for body in received

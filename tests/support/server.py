@@ -10,6 +10,8 @@ from fastapi import FastAPI
 
 from palazzo.serving.run import Server
 
+PATIENCE = 60  # seconds that a client waits: the machine may have much else to do
+
 
 @contextmanager
 def running(app: FastAPI) -> Iterator[str]:
@@ -20,7 +22,7 @@ def running(app: FastAPI) -> Iterator[str]:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         try:
-            assert listening.wait(30), "the server did not start"
+            assert listening.wait(PATIENCE), "the server did not start"
             yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         finally:
             server.should_exit = True
@@ -30,5 +32,5 @@ def running(app: FastAPI) -> Iterator[str]:
 @contextmanager
 def calling(app: FastAPI) -> Iterator[httpx.Client]:
     """A client of `app`, served for real."""
-    with running(app) as url, httpx.Client(base_url=url, timeout=30) as client:
+    with running(app) as url, httpx.Client(base_url=url, timeout=PATIENCE) as client:
         yield client

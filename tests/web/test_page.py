@@ -6,6 +6,7 @@ import httpx
 import pytest
 
 from palazzo.web.page import STATIC, weight
+from tests.support.server import PATIENCE
 
 MOST = 300_000
 
@@ -16,7 +17,7 @@ def test_the_whole_page_weighs_less_than_a_picture() -> None:
 
 @pytest.mark.parametrize("path", ["/memory", "/memory/", "/memory/W-042/R-11/D-007", "/memory/no/such/place"])
 def test_every_address_gives_the_same_shell_and_a_strict_policy(demo: str, path: str) -> None:
-    answer = httpx.get(demo + path, follow_redirects=True)
+    answer = httpx.get(demo + path, follow_redirects=True, timeout=PATIENCE)
     assert answer.status_code == 200
     assert answer.text == (STATIC / "index.html").read_text(encoding="utf-8")
     assert answer.headers["content-security-policy"].startswith("default-src 'self'")
@@ -25,7 +26,7 @@ def test_every_address_gives_the_same_shell_and_a_strict_policy(demo: str, path:
 
 def test_nothing_else_of_the_package_is_served(demo: str) -> None:
     for path in ("/memory/static/../page.py", "/memory/static/%2e%2e/page.py", "/memory/static/nothing.js"):
-        assert "def memory_page" not in httpx.get(demo + path).text
+        assert "def memory_page" not in httpx.get(demo + path, timeout=PATIENCE).text
 
 
 def test_no_module_writes_html_or_styles_and_none_names_another_host() -> None:
