@@ -10,23 +10,17 @@ from hypothesis import strategies as st
 from palazzo.model.ids import ConversationId
 from palazzo.recall.candidates import Candidates, gather
 from palazzo.recall.fuse import Signals, best, best_mean, fuse, neighbours, order, spread
-from palazzo.stores.base import Outlines
+from palazzo.stores.outlines import of_columns
 
 FLOATS = st.floats(min_value=-10, max_value=10)
 
 
 def candidates(*places: tuple[str, int]) -> Candidates:
     """Candidates in these conversations at these positions; an empty name is a note."""
-    return gather(
-        Outlines(
-            rows=np.arange(len(places)),
-            conversations=np.array([ConversationId(name) if name else None for name, _ in places], np.object_),
-            positions=np.array([position for _, position in places], np.int64),
-            roles=np.full(len(places), "user", np.object_),
-            speakers=np.full(len(places), None, np.object_),
-            said_on=np.full(len(places), 20_000),
-        )
-    )
+    count = len(places)
+    names = [ConversationId(name) if name else None for name, _ in places]
+    positions = [position for _, position in places]
+    return gather(of_columns(range(count), names, positions, ["user"] * count, [None] * count, [20_000] * count))
 
 
 def signals(vectors: list[float], words: list[float], conversations: int) -> Signals:
@@ -76,7 +70,7 @@ def test_each_signals_best_stands_above_what_no_signal_likes() -> None:
 def test_notes_stand_on_their_own() -> None:
     found = candidates(("", 0), ("", 0), ("a", 1))
     assert len(found.conversations) == 3
-    assert [found.is_conversation(place) for place in range(3)] == [False, False, True]
+    assert found.held() == {2: "a"}
 
 
 def test_time_counts_most_when_it_singles_one_conversation_out() -> None:

@@ -12,6 +12,7 @@ from palazzo.model.ids import ConversationId
 from palazzo.recall.candidates import gather
 from palazzo.recall.kinship import openings, score
 from palazzo.stores.base import Outlines
+from palazzo.stores.outlines import of_columns
 
 FLOATS = st.floats(min_value=-10, max_value=10, width=32)
 EAST, NORTH, UP = np.eye(3, dtype=np.float32)
@@ -19,14 +20,10 @@ EAST, NORTH, UP = np.eye(3, dtype=np.float32)
 
 def outlines(*drawers: tuple[str | None, str]) -> Outlines:
     """Drawers by the name of their conversation and the role of who spoke, in rows from 1."""
-    return Outlines(
-        rows=np.arange(1, len(drawers) + 1),
-        conversations=np.array([name for name, _ in drawers], np.object_),
-        positions=np.arange(1, len(drawers) + 1),
-        roles=np.array([role for _, role in drawers], np.object_),
-        speakers=np.full(len(drawers), None, np.object_),
-        said_on=np.full(len(drawers), 20_000),
-    )
+    count = len(drawers)
+    numbers = range(1, count + 1)
+    names = [None if name is None else ConversationId(name) for name, _ in drawers]
+    return of_columns(numbers, names, numbers, [role for _, role in drawers], [None] * count, [20_000] * count)
 
 
 def directions(conversations: Sequence[ConversationId], count: int) -> NDArray[np.float32]:

@@ -140,7 +140,7 @@ def row(store: Store, id: str, user: UserId = ME) -> int:
 
 def nearest(store: Store, vector: Vector, user: UserId = ME, limit: int = 10) -> list[str]:
     with store.reading(user) as tx:
-        return ids(tx, [hit.row for hit in tx.vectors.nearest(vector, limit)])
+        return ids(tx, tx.vectors.nearest(vector, limit).rows.tolist())
 
 
 def dump(store: Store, user: UserId = ME) -> list[Record]:

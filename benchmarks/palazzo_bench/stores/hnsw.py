@@ -82,7 +82,7 @@ def measured(tx: Transaction, questions: NDArray[np.float32]) -> list[Record]:
         best = exact(everything, question)
         for depth in DEPTHS:
             begun = perf_counter()
-            near = {hit.row for hit in tx.vectors.nearest(question, depth)}
+            near = set(tx.vectors.nearest(question, depth).rows.tolist())
             seconds = perf_counter() - begun
             share = len(near & set(best[:depth])) / min(depth, len(best))
             figures.append({"nearest": depth, "recall": share, "seconds": seconds, "chunks": len(everything.matrix)})

@@ -59,7 +59,7 @@ def neighbours(
 
 def _nearest(tx: Transaction, vector: "Vector", there: Rows, copies_of: Said | None) -> dict[int, float]:
     """The memories that are most alike as wholes, by row, the nearest first; without copies."""
-    found = np.array([near.row for near in tx.vectors.nearest_of(vector, LOOKED_AT, there)], np.int64)
+    found = tx.vectors.nearest_of(vector, LOOKED_AT, there).rows
     if not len(found):
         return {}
     chunks = tx.vectors.chunks(found)

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from palazzo.model.ids import ConversationId
 from palazzo.stores.base import Outlines
 
 Column = NDArray[np.float64]
 Index = NDArray[np.int64]
-
-_ALONE = "\0"  # no conversation id begins with it
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,9 +18,8 @@ class Candidates:
     """One place a candidate, in the order of their rows, so that nothing depends on luck."""
 
     outlines: Outlines
-    conversations: Sequence[str]  # their conversations; a drawer of none stands for its own
+    conversations: Sequence[ConversationId | None]  # theirs; a drawer of none stands for itself, as None
     conversation: Index  # each candidate's place in `conversations`
-    some_alone: bool  # whether there are drawers of no conversation
 
     @property
     def rows(self) -> Index:
@@ -30,22 +28,18 @@ class Candidates:
     def __len__(self) -> int:
         return len(self.outlines.rows)
 
-    def is_conversation(self, place: int) -> bool:
-        """Whether this place in `conversations` is one, not a drawer on its own."""
-        return not self.conversations[place].startswith(_ALONE)
-
-    def held(self) -> list[int]:
-        """The places in `conversations` that are conversations."""
-        every = range(len(self.conversations))
-        return [place for place in every if self.is_conversation(place)] if self.some_alone else list(every)
+    def held(self) -> dict[int, ConversationId]:
+        """The conversations by their place, without the drawers that belong to none."""
+        return {place: id for place, id in enumerate(self.conversations) if id is not None}
 
 
 def gather(outlines: Outlines) -> Candidates:
-    """Give each conversation a place."""
-    names = outlines.conversations.tolist()
-    some_alone = None in names
-    if some_alone:
-        names = [f"{_ALONE}{row}" if name is None else name for row, name in zip(outlines.rows, names, strict=True)]
-    places: dict[str, int] = {}
-    conversation = [places.setdefault(name, len(places)) for name in names]
-    return Candidates(outlines, list(places), np.array(conversation, np.int64), some_alone)
+    """Give each conversation a place, and each drawer of none."""
+    if None not in outlines.conversations:
+        return Candidates(outlines, outlines.conversations, outlines.conversation)
+    ids = [outlines.conversations[place] for place in outlines.conversation.tolist()]
+    keys = [row if id is None else id for row, id in zip(outlines.rows.tolist(), ids, strict=True)]
+    places: dict[ConversationId | int, int] = {}
+    conversation = [places.setdefault(key, len(places)) for key in keys]
+    conversations = [None if isinstance(key, int) else key for key in places]
+    return Candidates(outlines, conversations, np.array(conversation, np.int64))

@@ -24,11 +24,11 @@ LEAST = 0.2  # likeness below which two conversations are strangers
 def openings(candidates: Candidates, directions: Directions) -> Matrix:
     """One row a conversation: the direction of what was said at its beginning; zeros where nothing is known."""
     held = candidates.held()
-    known = directions([ConversationId(candidates.conversations[place]) for place in held], MESSAGES)
+    known = directions(list(held.values()), MESSAGES)
     if len(held) == len(candidates.conversations):
         return known
     found = np.zeros((len(candidates.conversations), known.shape[1]), np.float32)
-    found[held] = known
+    found[list(held)] = known
     return found
 
 

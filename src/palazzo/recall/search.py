@@ -12,7 +12,7 @@ import numpy as np
 from palazzo.errors import Invalid, Unavailable
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import ConversationHit, Hit
-from palazzo.model.ids import ConversationId, UserId
+from palazzo.model.ids import UserId
 from palazzo.model.moment import aware
 from palazzo.providers.base import Embedder, RelatedWords, Reranker, no_words
 from palazzo.recall import kinship, names, preferences, promotion, vectors, voice, when, words
@@ -24,7 +24,7 @@ from palazzo.recall.fuse import Fused, Signals, fuse, order
 from palazzo.recall.kinship import Matrix
 from palazzo.recall.question import Question, parse
 from palazzo.recall.rerank import POOL, rerank
-from palazzo.stores.base import EVERYTHING, Chunks, Scored, Store, Transaction, Within
+from palazzo.stores.base import EVERYTHING, Chunks, Store, Transaction, Within
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Vector
@@ -104,11 +104,10 @@ class Search:
             found = _find(tx, asked, request.within)
             shown = _best_drawers(found, self._wanted(request))
             hits = _hits(tx, found, [place for places in shown.values() for place in places], request.neighbours)
-        results = []
+        results, ids = [], found.candidates.held()
         for conversation, places in shown.items():
             parts = {name: float(column[conversation]) for name, column in found.fused.conversation_parts.items()}
-            score = float(found.fused.conversations[conversation])
-            id = ConversationId(found.candidates.conversations[conversation])
+            score, id = float(found.fused.conversations[conversation]), ids[conversation]
             there = [hits[place] for place in places if place in hits]
             results.append(ConversationHit(id, score, there, parts, explain(parts)))
         return self._reranked(request, results)
@@ -156,8 +155,8 @@ def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
         if choices:
             stated = _allowed(tx, within, np.array(sorted(choices), np.int64))[-preferences.LOOKED_AT :]
             rows.append(preferences.nearest(tx.vectors.chunks(stated), asked.vector))
-        rows.append(_rows(tx.vectors.nearest(asked.vector, CANDIDATES, within)))
-        rows += [_rows(tx.vectors.nearest(asked.vector, TIMELY, _narrowed(within, *span))) for span in asked.spans]
+        rows.append(tx.vectors.nearest(asked.vector, CANDIDATES, within).rows)
+        rows += [tx.vectors.nearest(asked.vector, TIMELY, _narrowed(within, *span)).rows for span in asked.spans]
     candidates = gather(tx.pool.outlines(np.concatenate(rows)))
     openings = kinship.openings(candidates, tx.vectors.openings)
     chunks = None if asked.vector is None else tx.vectors.chunks(candidates.rows)
@@ -216,12 +215,9 @@ def _best_drawers(found: Found, count: int) -> dict[int, list[int]]:
     drawers: dict[int, list[int]] = {}
     for place in order(found.fused.drawers):
         drawers.setdefault(int(found.candidates.conversation[place]), []).append(place)
-    best = [place for place in order(found.fused.conversations) if found.candidates.is_conversation(place)]
+    held = found.candidates.held()
+    best = [place for place in order(found.fused.conversations) if place in held]
     return {place: drawers[place][:_HITS_SHOWN] for place in best[:count]}
-
-
-def _rows(found: Sequence[Scored]) -> Index:
-    return np.array([near.row for near in found], np.int64)
 
 
 def _allowed(tx: Transaction, within: Within, rows: Index) -> Index:

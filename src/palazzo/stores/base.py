@@ -16,7 +16,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from palazzo.model.aaak import Tags
 from palazzo.model.activity import Activity
@@ -50,11 +50,12 @@ if TYPE_CHECKING:  # numpy is slow to import, and opening a store does not need 
 Record = Mapping[str, object]  # one exported row: {"table": …, columns …}
 
 
-class Scored(NamedTuple):
-    """A drawer that one signal found, and how well it fits; higher is better."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Nearest:
+    """The drawers that are most alike, in columns, the best first."""
 
-    row: int
-    score: float
+    rows: "Rows"
+    scores: "Vector"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -103,7 +104,8 @@ class Outlines:
     """What fusion needs to know of its candidates, in columns: one place a drawer, ordered by row."""
 
     rows: "Rows"
-    conversations: "Texts"  # their ids; None for what belongs to none
+    conversation: "Rows"  # each one's place in `conversations`
+    conversations: Sequence[ConversationId | None]  # each once, as they come; None for what belongs to none
     positions: "Rows"
     roles: "Texts"
     speakers: "Texts"  # None where nobody is named
@@ -388,11 +390,11 @@ class Vectors(Protocol):
         """Store each drawer's chunk vectors, in place of any it had; drawers that are gone are passed over."""
         ...
 
-    def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> list[Scored]:
+    def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> Nearest:
         """Return the drawers whose best chunk of the serving generation is most alike, by cosine, best first."""
         ...
 
-    def nearest_of(self, vector: "Vector", limit: int, rows: "Rows") -> list[Scored]:
+    def nearest_of(self, vector: "Vector", limit: int, rows: "Rows") -> Nearest:
         """Likewise, of these rows only."""
         ...
 

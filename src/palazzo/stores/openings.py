@@ -23,13 +23,13 @@ def directions(conversations: Sequence[ConversationId], begun: Outlines, chunks:
     """One row a conversation: where the chunks of its first messages point together; zeros where there are none."""
     found = np.zeros((len(conversations), chunks.matrix.shape[1]), np.float32)
     if len(chunks.rows):
-        places = {name: place for place, name in enumerate(conversations)}
+        places: dict[ConversationId | None, int] = {name: place for place, name in enumerate(conversations)}
+        known = np.array([places[name] for name in begun.conversations])
         turns = _unit(np.add.reduceat(chunks.matrix, np.cumsum(chunks.counts) - chunks.counts, axis=0))
-        names = begun.conversations[np.searchsorted(begun.rows, chunks.rows)]
-        whose = np.array([places[name] for name in names.tolist()])
+        whose = known[begun.conversation[np.searchsorted(begun.rows, chunks.rows)]]
         together = np.argsort(whose, kind="stable")
-        known, starts = np.unique(whose[together], return_index=True)
-        found[known] = _unit(np.add.reduceat(turns[together], starts, axis=0))
+        which, starts = np.unique(whose[together], return_index=True)
+        found[which] = _unit(np.add.reduceat(turns[together], starts, axis=0))
     return found
 
 

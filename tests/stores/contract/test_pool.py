@@ -67,14 +67,14 @@ WITHIN = [
 def test_a_search_finds_only_what_it_may(filled: Store, within: Within, expected: set[str]) -> None:
     with filled.reading(ME) as tx:
         assert set(ids(tx, tx.pool.within(within).tolist())) == expected
-        assert set(ids(tx, [hit.row for hit in tx.vectors.nearest(towards(1), 10, within)])) == expected
+        assert set(ids(tx, tx.vectors.nearest(towards(1), 10, within).rows.tolist())) == expected
         assert set(ids(tx, tx.pool.said(NOON, NOON + 9 * MINUTE, 10, within).tolist())) == expected
 
 
 def test_what_a_search_may_not_find_takes_no_place_from_what_it_may(filled: Store) -> None:
     within = Within(since=NOON + 2 * MINUTE)
     with filled.reading(ME) as tx:
-        assert ids(tx, [hit.row for hit in tx.vectors.nearest(towards(1), 1, within)]) == [ROSES.id]
+        assert ids(tx, tx.vectors.nearest(towards(1), 1, within).rows.tolist()) == [ROSES.id]
 
 
 def test_outlines_are_of_those_that_exist_in_the_order_of_writing(filled: Store) -> None:

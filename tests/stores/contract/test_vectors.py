@@ -49,8 +49,8 @@ def test_the_most_alike_come_first_by_cosine(store: Store) -> None:
     embed(store, {WIRE.id: axis(0), ADVICE.id: axis(1), ROSES.id: towards(1, 1)[None, :]})
     with store.reading(ME) as tx:
         hits = tx.vectors.nearest(towards(3, 2), 10)
-        assert ids(tx, [hit.row for hit in hits]) == [ROSES.id, WIRE.id, ADVICE.id]
-    assert [hit.score for hit in hits] == pytest.approx([5 / 26**0.5, 3 / 13**0.5, 2 / 13**0.5], abs=2e-3)
+        assert ids(tx, hits.rows.tolist()) == [ROSES.id, WIRE.id, ADVICE.id]
+    assert hits.scores.tolist() == pytest.approx([5 / 26**0.5, 3 / 13**0.5, 2 / 13**0.5], abs=2e-3)
 
 
 def test_a_drawer_is_as_near_as_its_best_chunk(store: Store) -> None:
@@ -81,8 +81,8 @@ def test_new_vectors_replace_the_old_ones(store: Store) -> None:
     embed(store, {WIRE.id: axis(3)})
     with store.reading(ME) as tx:
         hits = tx.vectors.nearest(towards(1), 5)
-        assert set(ids(tx, [hit.row for hit in hits])) == {WIRE.id, ADVICE.id}
-        assert [round(hit.score, 3) for hit in hits] == [0, 0]
+        assert set(ids(tx, hits.rows.tolist())) == {WIRE.id, ADVICE.id}
+        assert hits.scores.tolist() == pytest.approx([0, 0], abs=1e-3)
     assert nearest(store, towards(0, 0, 0, 1), limit=1) == [WIRE.id]
 
 
@@ -112,7 +112,7 @@ def test_vectors_are_near_within_their_own_transaction_and_gone_when_it_is_rolle
     remember(store, WIRE, ADVICE)
     with rolled_back(store) as tx:
         tx.vectors.put(1, [(WIRE.id, axis(0))])
-        assert ids(tx, [hit.row for hit in tx.vectors.nearest(towards(1), 5)]) == [WIRE.id]
+        assert ids(tx, tx.vectors.nearest(towards(1), 5).rows.tolist()) == [WIRE.id]
     assert nearest(store, towards(1)) == []
     embed(store, {ADVICE.id: axis(1)})
     assert nearest(store, towards(1)) == [ADVICE.id]
@@ -137,7 +137,7 @@ def test_nobody_else_is_near_or_waits_or_can_put(store: Store) -> None:
     embed(store, {WIRE.id: axis(5), PACK.id: axis(5)}, user=YOU)
     with store.reading(YOU) as tx:
         assert [drawer.id for drawer in tx.vectors.pending(1, 10)] == ["theirs"]
-        assert tx.vectors.nearest(towards(1), 10) == []
+        assert not len(tx.vectors.nearest(towards(1), 10).rows)
     assert pending(store) == [ROSES.id, PACK.id]
     assert nearest(store, towards(1), limit=1) == [WIRE.id]
 
@@ -147,8 +147,8 @@ def test_the_most_alike_of_some_rows_only(store: Store) -> None:
     embed(store, {WIRE.id: axis(0), ADVICE.id: axis(1), ROSES.id: towards(1, 1)[None, :]})
     with store.reading(ME) as tx:
         rows = np.array(tx.drawers.rows([WIRE.id, ADVICE.id]))
-        assert ids(tx, [hit.row for hit in tx.vectors.nearest_of(towards(3, 2), 10, rows)]) == [WIRE.id, ADVICE.id]
-        assert ids(tx, [hit.row for hit in tx.vectors.nearest_of(towards(3, 2), 1, rows)]) == [WIRE.id]
-        assert tx.vectors.nearest_of(towards(3, 2), 10, rows[:0]) == []
+        assert ids(tx, tx.vectors.nearest_of(towards(3, 2), 10, rows).rows.tolist()) == [WIRE.id, ADVICE.id]
+        assert ids(tx, tx.vectors.nearest_of(towards(3, 2), 1, rows).rows.tolist()) == [WIRE.id]
+        assert not len(tx.vectors.nearest_of(towards(3, 2), 10, rows[:0]).rows)
     with store.reading(YOU) as tx:
-        assert tx.vectors.nearest_of(towards(3, 2), 10, rows) == []
+        assert not len(tx.vectors.nearest_of(towards(3, 2), 10, rows).rows)

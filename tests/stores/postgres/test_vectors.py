@@ -66,8 +66,8 @@ def test_the_index_finds_what_an_exact_search_finds(
                 vectors = PostgresVectors(PostgresDatabase(session, user, url), few=0)
                 found = vectors.nearest(question, 10)
             with store.reading(user) as tx:
-                hits += len(exact & set(ids(tx, [hit.row for hit in found])))
-            assert [hit.score for hit in found] == sorted((hit.score for hit in found), reverse=True)
+                hits += len(exact & set(ids(tx, found.rows.tolist())))
+            assert found.scores.tolist() == sorted(found.scores.tolist(), reverse=True)
     connections.close()
     assert hits / (len(USERS) * 10 * 10) > 0.98
 
@@ -93,7 +93,7 @@ def test_one_long_drawer_does_not_hide_the_others_from_the_index(url: str, store
         found = PostgresVectors(PostgresDatabase(session, ME, url), few=0).nearest(towards(1), 2)
     connections.close()
     with store.reading(ME) as tx:
-        assert ids(tx, [hit.row for hit in found]) == ["long", "short"]
+        assert ids(tx, found.rows.tolist()) == ["long", "short"]
 
 
 def test_every_generation_has_an_index_of_its_own_and_takes_it_along(url: str, store: PostgresStore) -> None:
@@ -126,5 +126,4 @@ def test_a_vector_of_zeros_is_like_nothing(store: PostgresStore) -> None:
     remember(store, WIRE)
     embed(store, {WIRE.id: np.zeros((1, DIMENSION), np.float32)})
     with store.reading(ME) as tx:
-        [hit] = tx.vectors.nearest(towards(1), 5)
-    assert hit.score == 0.0
+        assert tx.vectors.nearest(towards(1), 5).scores.tolist() == [0.0]

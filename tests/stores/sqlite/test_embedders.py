@@ -23,4 +23,4 @@ def test_a_new_store_without_an_embedder_finds_nothing_near(path: Path) -> None:
     with closing(SqliteStore(path)) as store:
         remember(store, WIRE)
         with store.reading(ME) as tx:
-            assert tx.vectors.nearest(np.ones(8, np.float32), 5) == []
+            assert not len(tx.vectors.nearest(np.ones(8, np.float32), 5).rows)

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from palazzo.stores.sqlite.vector_index import VectorIndex
+from palazzo.stores.sqlite.vector_index import NOTHING, VectorIndex
 
 DIMENSION = 256
 DRAWERS = 4000
@@ -43,14 +43,14 @@ def test_the_exact_index_is_brute_force(vectors: Vectors, questions: Vectors) ->
     index.extend(written(vectors))
     assert len(index) == DRAWERS
     for question in questions:
-        assert [row for row, _ in index.search(question, 10)] == brute_force(vectors, question)
+        assert index.search(question, 10).rows.tolist() == brute_force(vectors, question)
 
 
 def test_the_sign_bits_agree_with_the_exact_index_on_most_of_the_top_10(vectors: Vectors, questions: Vectors) -> None:
     index = VectorIndex(DIMENSION, made_for=(1, 0), exact_up_to=0)
     index.extend(written(vectors))
     agreed = [
-        len({row for row, _ in index.search(question, 10)} & set(brute_force(vectors, question)))
+        len(set(index.search(question, 10).rows.tolist()) & set(brute_force(vectors, question)))
         for question in questions
     ]
     print(f"sign bits find {np.mean(agreed):.2f} of the exact top 10")
@@ -60,9 +60,9 @@ def test_the_sign_bits_agree_with_the_exact_index_on_most_of_the_top_10(vectors:
 def test_the_sign_bits_are_rescored_exactly(vectors: Vectors, questions: Vectors) -> None:
     index = VectorIndex(DIMENSION, made_for=(1, 0), exact_up_to=0)
     index.extend(written(vectors))
-    for row, score in index.search(questions[0], 10):
-        exact = vectors[row - 1].astype(np.float16).astype(np.float32) @ questions[0]
-        assert score == pytest.approx(float(exact), abs=1e-6)
+    found = index.search(questions[0], 10)
+    exact = vectors[found.rows - 1].astype(np.float16).astype(np.float32) @ questions[0]
+    assert found.scores.tolist() == pytest.approx(exact.tolist(), abs=1e-6)
 
 
 @pytest.mark.parametrize(("ready_up_to", "kept_up_to"), [(0, 0), (0, 100), (100, 1000), (1000, 10_000)])
@@ -76,8 +76,8 @@ def test_an_index_finds_the_same_wherever_its_vectors_lie(
         other.extend(written(vectors[start : start + 700], first_row=start + 1))
     for question in questions[:5]:
         found, expected = other.search(question, 10), in_memory.search(question, 10)
-        assert [row for row, _ in found] == [row for row, _ in expected]
-        assert [score for _, score in found] == pytest.approx([score for _, score in expected])
+        assert found.rows.tolist() == expected.rows.tolist()
+        assert found.scores.tolist() == pytest.approx(expected.scores.tolist())
 
 
 @pytest.mark.parametrize("exact_up_to", [0, 100, 10_000])
@@ -92,11 +92,12 @@ def test_an_index_that_grows_finds_what_one_made_at_once_finds(
         grown.extend([])
     assert (len(grown), grown.seq) == (len(whole), whole.seq) == (300, 300)
     for question in questions[:5]:
-        assert grown.search(question, 10) == whole.search(question, 10)
+        found, expected = grown.search(question, 10), whole.search(question, 10)
+        assert (found.rows.tolist(), found.scores.tolist()) == (expected.rows.tolist(), expected.scores.tolist())
 
 
 def test_an_empty_index_finds_nothing(vectors: Vectors) -> None:
-    assert VectorIndex(DIMENSION, made_for=(1, 0)).search(vectors[0], 10) == []
+    assert VectorIndex(DIMENSION, made_for=(1, 0)).search(vectors[0], 10) is NOTHING
 
 
 @pytest.mark.parametrize("exact_up_to", [0, 10_000])
@@ -104,7 +105,7 @@ def test_ties_go_to_the_newer_row(exact_up_to: int) -> None:
     same = np.ones((5, 8), np.float32) / np.sqrt(np.float32(8))
     index = VectorIndex(8, made_for=(1, 0), exact_up_to=exact_up_to)
     index.extend(written(same))
-    assert [row for row, _ in index.search(same[0], limit=5)] == [5, 4, 3, 2, 1]
+    assert index.search(same[0], limit=5).rows.tolist() == [5, 4, 3, 2, 1]
 
 
 @pytest.mark.parametrize("dimension", [1, 7, 8, 63, 64, 65, 384])
@@ -113,8 +114,7 @@ def test_any_dimension_has_sign_bits(dimension: int) -> None:
     few = unit(chance.standard_normal((30, dimension)).astype(np.float32))
     index = VectorIndex(dimension, made_for=(1, 0), exact_up_to=0)
     index.extend(written(few))
-    [(_, best), *_] = index.search(few[0], limit=30)
-    assert best == pytest.approx(1, abs=2e-3)
+    assert index.search(few[0], limit=30).scores[0] == pytest.approx(1, abs=2e-3)
 
 
 @pytest.mark.parametrize("kept_up_to", [0, 10_000])

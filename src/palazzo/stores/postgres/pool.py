@@ -47,17 +47,9 @@ class PostgresPool:
 
 def _outlines(found: list[Row]) -> Outlines:
     """Turn rows on their side."""
-    import numpy as np
+    from palazzo.stores.outlines import of_columns
 
-    rows, conversations, positions, roles, speakers, said_on = zip(*found, strict=True) if found else ((),) * 6
-    return Outlines(
-        rows=np.array(rows, np.int64),
-        conversations=np.array(conversations, np.object_),
-        positions=np.array(positions, np.int64),
-        roles=np.array(roles, np.object_),
-        speakers=np.array(speakers, np.object_),
-        said_on=np.array(said_on, np.int64),
-    )
+    return of_columns(*(zip(*found, strict=True) if found else ((),) * 6))
 
 
 def _rows(found: list[Row]) -> "Rows":

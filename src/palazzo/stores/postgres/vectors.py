@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, LiteralString
 
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import ConversationId, DrawerId
-from palazzo.stores.base import EVERYTHING, Chunks, Scored, Within
+from palazzo.stores.base import EVERYTHING, Chunks, Nearest, Within
 from palazzo.stores.postgres.connection import PostgresDatabase
 from palazzo.stores.postgres.halfvec import decode, encode
 from palazzo.stores.postgres.pool import PostgresPool
@@ -84,10 +84,10 @@ class PostgresVectors:
         )
         self._backlog.move_on(generation)
 
-    def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> list[Scored]:
+    def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> Nearest:
         serving = self._db.row(SERVING, few=self._few)
         if serving is None or limit < 1:
-            return []
+            return _nearest([])
         generation, dimension, many = serving
         if many and within.everything and dimension <= LARGEST_INDEXED:
             return self._by_index(vector, limit, generation, dimension)
@@ -98,12 +98,12 @@ class PostgresVectors:
             limit=limit,
             **within_values(within),
         )
-        return [Scored(row, score) for row, score in found]
+        return _nearest(found)
 
-    def nearest_of(self, vector: "Vector", limit: int, rows: "Rows") -> list[Scored]:
+    def nearest_of(self, vector: "Vector", limit: int, rows: "Rows") -> Nearest:
         serving = self._db.row(SERVING, few=self._few)
         if serving is None or limit < 1:
-            return []
+            return _nearest([])
         found = self._db.rows(
             EXACT.format(within="AND v.row = ANY(:rows)"),
             vector=encode(vector),
@@ -111,7 +111,7 @@ class PostgresVectors:
             limit=limit,
             rows=rows.tolist(),
         )
-        return [Scored(row, score) for row, score in found]
+        return _nearest(found)
 
     def chunks(self, rows: "Rows") -> Chunks:
         import numpy as np
@@ -126,7 +126,7 @@ class PostgresVectors:
         begun = PostgresPool(self._db).openings(conversations, count)
         return directions(conversations, begun, self.chunks(said_by_people(begun)))
 
-    def _by_index(self, vector: "Vector", limit: int, generation: int, dimension: int) -> list[Scored]:
+    def _by_index(self, vector: "Vector", limit: int, generation: int, dimension: int) -> Nearest:
         """Look at more chunks until they are of enough different drawers: one long drawer must not hide the others."""
         nearest: LiteralString = INDEXED.format(generation=generation, dimension=dimension)
         chunks = limit * _CHUNKS
@@ -140,4 +140,12 @@ class PostgresVectors:
                 break
             chunks *= _CHUNKS
         self._db.row(AS_BEFORE)
-        return [Scored(row, score) for row, score in list(best.items())[:limit]]
+        return _nearest(list(best.items())[:limit])
+
+
+def _nearest(found: Sequence[tuple[int, float]]) -> Nearest:
+    """Turn rows and scores on their side."""
+    import numpy as np
+
+    rows, scores = zip(*found, strict=True) if found else ((), ())
+    return Nearest(np.array(rows, np.int64), np.array(scores, np.float32))

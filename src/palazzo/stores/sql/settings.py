@@ -47,7 +47,7 @@ class SqlUserSettings:
         self._db = db
 
     def get(self) -> UserSettings:
-        found = self._db.row(GET)
+        found = self._db.known(GET, lambda: self._db.row(GET))
         return UserSettings() if found is None else to_settings(dict(zip(SETTINGS, found, strict=True)))
 
     def put(self, settings: UserSettings, at: datetime) -> None:

@@ -25,7 +25,7 @@ class OpeningIndex:
         self._messages = messages
         self._followed = (0, 0)  # drawers and chunks
         self._matrix = Growing(np.float32, (vectors.dimension,))
-        self._places: dict[int, int] = {}  # in the matrix, by the conversation's number
+        self._places: dict[ConversationId, int] = {}  # in the matrix
         self._lock = threading.Lock()
 
     def is_made_of(self, outlines: OutlineIndex, vectors: VectorIndex, messages: int) -> bool:
@@ -33,16 +33,10 @@ class OpeningIndex:
 
     def directions(self, conversations: Sequence[ConversationId]) -> Matrix:
         """One row a conversation: where what people said first in it points."""
-        numbers = self._outlines.numbers(conversations)
         with self._lock:
             self._follow()
-            places = np.array([self._places.get(number, -1) for number in numbers.tolist()], np.int64)
-            found = np.zeros((len(numbers), self._vectors.dimension), np.float32)
-            known, missing = places >= 0, np.flatnonzero((places < 0) & (numbers >= 0))
-            found[known] = self._matrix.values[places[known]]
-            if len(missing):
-                names = [conversations[place] for place in missing.tolist()]
-                found[missing] = self._work_out(names, numbers[missing])
+            self._work_out([each for each in conversations if each not in self._places])
+            found: Matrix = self._matrix.values[[self._places[each] for each in conversations]]
         return found
 
     def _follow(self) -> None:
@@ -50,13 +44,13 @@ class OpeningIndex:
         drawers, chunks = self._followed
         self._followed = len(self._outlines), len(self._vectors)
         if self._places and self._followed != (drawers, chunks):
-            for number in self._outlines.begun(drawers, self._vectors.rows(chunks)).tolist():
-                self._places.pop(number, None)
+            changed = self._outlines.begun(drawers, self._vectors.rows(chunks))
+            for conversation in self._outlines.conversations(np.unique(changed)):
+                self._places.pop(conversation, None)
 
-    def _work_out(self, names: Sequence[ConversationId], numbers: Rows) -> Matrix:
-        begun = self._outlines.openings(numbers, self._messages)
-        found = directions(names, begun, self._vectors.chunks(said_by_people(begun)))
-        first = len(self._matrix.values)
-        self._matrix.extend(found)
-        self._places.update(zip(numbers.tolist(), range(first, first + len(found)), strict=True))
-        return found
+    def _work_out(self, conversations: Sequence[ConversationId]) -> None:
+        if conversations:
+            begun = self._outlines.openings(self._outlines.numbers(conversations), self._messages)
+            first = len(self._matrix.values)
+            self._matrix.extend(directions(conversations, begun, self._vectors.chunks(said_by_people(begun))))
+            self._places.update((each, first + place) for place, each in enumerate(conversations))

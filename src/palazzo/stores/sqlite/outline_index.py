@@ -72,6 +72,11 @@ class OutlineIndex:
         """The numbers by which this index knows these conversations; -1 for those that never came."""
         return np.array(list(map(self._conversations.known, conversations)), np.int64)
 
+    def conversations(self, numbers: Rows) -> list[ConversationId]:
+        """The conversations that this index knows by these numbers."""
+        names: list[ConversationId] = self._conversations.names(numbers).tolist()
+        return names
+
     def openings(self, conversations: Rows, count: int) -> Outlines:
         """Return the first messages of these conversations, told by their numbers."""
         begun, ordered = self._in_order()
@@ -102,9 +107,11 @@ class OutlineIndex:
 
     def _outlines(self, places: Rows) -> Outlines:
         found = self._table.values[places]
+        numbers, conversation = _in_order_of_coming(found["conversation"])
         return Outlines(
             rows=self._rows.values[places],
-            conversations=self._conversations.names(found["conversation"]),
+            conversation=conversation,
+            conversations=self.conversations(numbers),
             positions=found["position"].astype(np.int64),
             roles=self._roles.names(found["role"]),
             speakers=self._speakers.names(found["speaker"]),
@@ -143,6 +150,15 @@ class OutlineIndex:
         return between
 
 
+def _in_order_of_coming(numbers: Rows) -> tuple[Rows, Rows]:
+    """The different numbers in the order in which they first come, and each one's place among them."""
+    different, first, which = np.unique(numbers, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    places = np.empty(len(order), np.int64)
+    places[order] = np.arange(len(order))
+    return different[order], places[which]
+
+
 class Names:
     """Numbers for names that recur."""
 
@@ -165,6 +181,6 @@ class Names:
         """Return the name's number, or -1 if it never came."""
         return self._numbers.get(name, -1)
 
-    def names(self, numbers: NDArray[np.int32]) -> NDArray[np.object_]:
+    def names(self, numbers: NDArray[np.int32] | Rows) -> NDArray[np.object_]:
         found: NDArray[np.object_] = self._names.values[numbers]
         return found

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from palazzo.stores.base import Chunks
+from palazzo.stores.base import Chunks, Nearest
 from palazzo.stores.sqlite.growing import Growing
 from palazzo.stores.sqlite.spilled import Spilled
 
@@ -26,11 +26,12 @@ Codes = Sequence[NDArray[np.uint64]]
 _EXACT_UP_TO = 10_000  # chunks; beyond, comparing codes and rescoring is faster than going through every vector
 _READY_UP_TO = 60_000  # chunks whose vectors lie in memory ready to be used, 60 MB of the default embedder's
 _KEPT_UP_TO = 250_000  # chunks whose vectors lie in memory at all, packed as in the store: 128 MB
-_CHUNKS = 4  # times the limit: how many chunks it takes to be sure of enough different rows
+_CHUNKS = 2  # times the limit: how many chunks it takes to be sure of enough different rows
 _AT_A_TIME = 128  # chunks that are scored together
 _RESCORED = 16  # times the limit: how many of the nearest codes are scored exactly
 
 
+NOTHING = Nearest(np.empty(0, np.int64), np.empty(0, np.float32))
 NO_CHUNKS = Chunks(np.empty(0, np.int64), np.empty(0, np.int64), np.empty((0, 0), np.float32))
 
 
@@ -92,11 +93,11 @@ class VectorIndex:
             self._vectors = wanted
         return wanted
 
-    def search(self, vector: Vector, limit: int, allowed: Rows | None = None) -> list[tuple[int, float]]:
+    def search(self, vector: Vector, limit: int, allowed: Rows | None = None) -> Nearest:
         """Return the rows (of those `allowed`) whose best chunk is most alike, best first, ties to the newer row."""
         rows, vectors = self._rows.values, self._vectors
         if not len(rows) or limit < 1:
-            return []
+            return NOTHING
         if len(rows) <= self._exact_up_to:
             return _best_by_row(rows, _only(allowed, rows, np.vecdot(vectors.values[: len(rows)], vector)), limit)
         distances = _hamming([column.values[: len(rows)] for column in self._codes], vector)
@@ -106,7 +107,7 @@ class VectorIndex:
         while True:
             near = _nearest(distances, count)
             found = _best_by_row(rows[near], _likeness(vectors.values, near, vector), limit)
-            if len(found) >= limit or len(near) < count:
+            if len(found.rows) >= limit or len(near) < count:
                 return found
             count *= _CHUNKS
 
@@ -223,23 +224,21 @@ def largest(scores: Vector, count: int) -> NDArray[np.int64]:
     return np.argpartition(scores, len(scores) - count)[-count:]
 
 
-def _best_by_row(rows: Rows, scores: Vector, limit: int) -> list[tuple[int, float]]:
+def _best_by_row(rows: Rows, scores: Vector, limit: int) -> Nearest:
     """Look at more chunks until they are of enough different rows: one long drawer must not hide the others."""
     count = limit * _CHUNKS
     while True:
         chosen = largest(scores, count)
         best = _by_row(rows[chosen], scores[chosen], limit)
-        if len(best) >= limit or count >= len(scores):
+        if len(best.rows) >= limit or count >= len(scores):
             return best
         count *= _CHUNKS
 
 
-def _by_row(rows: Rows, scores: Vector, limit: int) -> list[tuple[int, float]]:
+def _by_row(rows: Rows, scores: Vector, limit: int) -> Nearest:
     """The first different rows by score, ties to the newer one; without those that may not be found."""
     order = np.lexsort((rows, scores))[::-1]
-    best: dict[int, float] = {}
-    for row, score in zip(rows[order].tolist(), scores[order].tolist(), strict=True):
-        if len(best) == limit or score == -np.inf:
-            break
-        best.setdefault(row, score)
-    return list(best.items())
+    order = order[: np.count_nonzero(scores > -np.inf)]
+    rows, scores = rows[order], scores[order]
+    first = np.sort(np.unique(rows, return_index=True)[1])[:limit]
+    return Nearest(rows[first], scores[first])

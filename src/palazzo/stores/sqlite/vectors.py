@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import ConversationId, DrawerId
-from palazzo.stores.base import EVERYTHING, Chunks, Scored, Within
+from palazzo.stores.base import EVERYTHING, Chunks, Nearest, Within
 from palazzo.stores.sql.backlog import SqlBacklog
 from palazzo.stores.sqlite.connection import SqliteDatabase
 from palazzo.stores.sqlite.indexes import View
@@ -45,18 +45,17 @@ class SqliteVectors:
         )
         self._backlog.move_on(generation)
 
-    def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> list[Scored]:
-        index = self._view.vectors()
-        if index is None:
-            return []
-        allowed = None if within.everything else self._pool.within(within)
-        return list(map(Scored._make, index.search(vector, limit, allowed)))
+    def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> Nearest:
+        return self._search(vector, limit, None if within.everything else self._pool.within(within))
 
-    def nearest_of(self, vector: "Vector", limit: int, rows: "Rows") -> list[Scored]:
+    def nearest_of(self, vector: "Vector", limit: int, rows: "Rows") -> Nearest:
+        return self._search(vector, limit, rows)
+
+    def _search(self, vector: "Vector", limit: int, allowed: "Rows | None") -> Nearest:
+        from palazzo.stores.sqlite.vector_index import NOTHING
+
         index = self._view.vectors()
-        if index is None:
-            return []
-        return list(map(Scored._make, index.search(vector, limit, rows)))
+        return NOTHING if index is None else index.search(vector, limit, allowed)
 
     def chunks(self, rows: "Rows") -> Chunks:
         from palazzo.stores.sqlite.vector_index import NO_CHUNKS
