@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from palazzo.gate.config import GateConfig
-from palazzo.gate.crowd import Crowd, leave_out_copies
+from palazzo.gate.crowd import NOBODY, Crowd, highest, leave_out_copies
 from palazzo.gate.judge import judge
 from palazzo.gate.neighbours import members, together
 from palazzo.gate.turn import DURABLE, EARLIER, Neighbours, Turn
@@ -56,22 +56,24 @@ class Replay:
     def _judge(self, passing: Passing, judged: Sequence[int]) -> list[tuple[int, Verdict]]:
         """Judge one after another: who is promoted is durable for those behind him."""
         vectors, own = passing.vectors[judged], passing.marks[judged]
-        promoted = self._crowds["promoted"].nearest(vectors, own, EARLIER)
-        others = self._crowds["other turns"].nearest(vectors, own, EARLIER)
-        notes = self._crowds["notes"].nearest(vectors, own, DURABLE)
+        promoted, others, notes = (
+            self._crowds[kind].nearest(vectors, own, EARLIER) for kind in ("promoted", "other turns", "notes")
+        )
         recent = vectors @ passing.vectors.T
         leave_out_copies(recent, own, passing.marks)
-        is_turn = np.array([row not in self._notes for row in passing.rows])
-        is_durable = np.array([row in self._durable for row in passing.rows])
+        recent[np.arange(len(passing.rows)) >= np.array(judged)[:, None]] = NOBODY  # who comes later, or is oneself
+        turns = np.array([row not in self._notes for row in passing.rows])
+        durable = np.array([row in self._durable for row in passing.rows])
+        earlier = highest(np.hstack([promoted, others, highest(recent[:, turns], EARLIER)]), EARLIER)
+        kept = highest(np.hstack([promoted, notes]), DURABLE)
         verdicts = []
         for line, place in enumerate(judged):
-            before, turns, durable = recent[line, :place], is_turn[:place], is_durable[:place]
             around = Neighbours(
-                durable=_cosines(promoted[line], notes[line], before[durable]),
-                earlier=_cosines(promoted[line], others[line], before[turns]),
+                durable=_cosines(np.concatenate([kept[line], recent[line, durable]]), DURABLE),
+                earlier=_cosines(earlier[line], EARLIER),
             )
             verdict = judge(Turn(passing.texts[place], around), self._config)
-            is_durable[place] = verdict.promoted
+            durable[place] = verdict.promoted
             verdicts.append((passing.rows[place], verdict))
         self._durable.update(row for row, verdict in verdicts if verdict.promoted)
         return verdicts
@@ -97,8 +99,9 @@ def _read(tx: Transaction, rows: Rows) -> Passing:
     return Passing(found, whole_vectors(chunks)[there], their_marks, [said[row].text for row in found])
 
 
-def _cosines(*some: Matrix) -> list[float]:
-    """All of them in one list; places that stand for nobody are left out."""
-    together = np.concatenate(some)
-    found: list[float] = together[together >= -1.5].tolist()
+def _cosines(scores: Matrix, count: int) -> list[float]:
+    """The highest of them, in no order; places that stand for nobody are left out."""
+    if len(scores) > count:
+        scores = np.partition(scores, len(scores) - count)[len(scores) - count :]
+    found: list[float] = scores[scores > NOBODY].tolist()
     return found

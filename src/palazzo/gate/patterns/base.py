@@ -7,15 +7,27 @@ no more often than a number says.
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
+from palazzo.gate.patterns.hints import Hints
 from palazzo.gate.reading import Reading, Span
 
 Finder = Callable[[Reading], Iterable[Span]]
+Keep = Callable[[Reading, re.Match[str]], bool]
+
 _ENOUGH = 16  # places that each way finds, where they are not counted
 
-Keep = Callable[[Reading, re.Match[str]], bool]
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way in which a pattern shows, and what a text must have for it: one of each set that is not empty."""
+
+    find: Finder
+    words: frozenset[str] = frozenset()
+    also: frozenset[str] = frozenset()  # more words
+    signs: frozenset[str] = frozenset()
+    foreign: bool = False  # something that is not in ASCII
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +35,41 @@ class Pattern:
     """Something a text may have; found in any of several ways."""
 
     name: str
-    finders: tuple[Finder, ...]
+    ways: tuple[Way, ...]
     counted: bool = False  # every place matters, not only whether there is one
+    _words: Hints = field(init=False, repr=False)
+    _also: Hints = field(init=False, repr=False)
+    _signs: Hints = field(init=False, repr=False)
+    _ascii: int = field(init=False, repr=False)  # the ways that an ASCII text may show it
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_words", Hints([way.words for way in self.ways]))
+        object.__setattr__(self, "_also", Hints([way.also for way in self.ways]))
+        object.__setattr__(self, "_signs", Hints([way.signs for way in self.ways]))
+        object.__setattr__(self, "_ascii", sum(1 << place for place, way in enumerate(self.ways) if not way.foreign))
 
     def spans(self, reading: Reading) -> list[Span]:
         """Where it is, in order, each place once."""
         known = reading.remembered(self.name)
-        if known is not None:
-            return known
+        if known is None:
+            ways = self.possible(reading)
+            known = reading.remember(self.name, self._found(ways, reading) if ways else [])
+        return known
+
+    def _found(self, ways: Iterable[Way], reading: Reading) -> list[Span]:
         most = None if self.counted else _ENOUGH
-        found = sorted(span for finder in self.finders for span in islice(finder(reading), most))
-        return reading.remember(self.name, _apart(found))
+        return _apart(sorted(span for way in ways for span in islice(way.find(reading), most)))
+
+    def possible(self, reading: Reading) -> list[Way]:
+        """The ways that the words and signs of the text do not rule out."""
+        possible = self._words.met(reading.words)
+        if reading.is_ascii:
+            possible &= self._ascii
+        if possible:
+            possible &= self._signs.met(reading.signs)
+        if possible:
+            possible &= self._also.met(reading.words)
+        return [way for place, way in enumerate(self.ways) if possible >> place & 1] if possible else []
 
 
 def _apart(spans: list[Span]) -> list[Span]:
@@ -60,27 +96,40 @@ def rule(
     expression: str,
     *,
     words: str = "",
+    also: str = "",
     signs: str = "",
+    at: str = "",
     prose: bool = False,
     foreign: bool = False,
     keep: Keep | None = None,
     flags: re.RegexFlag = re.IGNORECASE,
-) -> Finder:
-    """Make a finder of a verbose regular expression.
+) -> Way:
+    """Make a way of a verbose regular expression.
 
-    It is tried only where one of `words`, and one of `signs`, occurs, if any are given; `prose` leaves code out,
-    `foreign` passes over texts in plain ASCII, and `keep` has the last word on each match.
+    It is tried only where one of `words`, one of `also` and one of `signs` occurs, if any are given; `prose` leaves
+    code out, `at` are the words, or `0` for numbers, of which one stands at the beginning of whatever matches in
+    prose, `foreign` passes over texts in plain ASCII, and `keep` has the last word on each match.
     """
     regex = re.compile(expression, flags | re.VERBOSE | re.MULTILINE)
-    hints, marks = frozenset(words.split()), frozenset(signs)
+    starts = at.split()
+
+    def matches(reading: Reading) -> Iterator[re.Match[str]]:
+        if not starts:
+            return regex.finditer(reading.prose if prose else reading.text)
+        return _matches_at(sorted(place for word in starts for place in reading.starts(word)), regex, reading.prose)
 
     def find(reading: Reading) -> Iterator[Span]:
-        if (foreign and reading.is_ascii) or (hints and hints.isdisjoint(reading.words)):
-            return
-        if marks and marks.isdisjoint(reading.signs):
-            return
-        for match in regex.finditer(reading.prose if prose else reading.text):
+        for match in matches(reading):
             if keep is None or keep(reading, match):
                 yield match.span()
 
-    return find
+    return Way(find, frozenset(words.split()), frozenset(also.split()), frozenset(signs), foreign)
+
+
+def _matches_at(places: Iterable[int], regex: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
+    """What looking everywhere would find, if there is nothing but at these places; they are in order."""
+    end = 0
+    for place in places:
+        if place >= end and (match := regex.match(text, place)):
+            end = match.end()
+            yield match

@@ -50,12 +50,14 @@ DATE = Pattern(
         rule(
             r"(?<![\d./-])(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?![\d/-])",
             signs="0123456789",
+            at="0",
             prose=True,
         ),
         rule(
             r"(?<![\d/.-])(?:(?:0?[1-9]|[12]\d|3[01])([/.-])(?:0?[1-9]|[12]\d|3[01])\1(?:19|20)\d\d"
             r"|(?:0?[1-9]|[12]\d|3[01])/(?:0?[1-9]|[12]\d|3[01])/\d\d)(?![\d/])",
             signs="0123456789",
+            at="0",
             prose=True,
         ),
         rule(
@@ -69,6 +71,7 @@ DATE = Pattern(
             rf"(?<![\w.:/-]){_DAY}\.?[ ](?:of[ ])?(?:{_MONTH})(?!\w)(?![ ](?:be|have|not|i)\b)",
             signs="0123456789",
             words=_MONTH_WORDS,
+            at="0",
             prose=True,
         ),
         rule(
@@ -116,6 +119,7 @@ DATE = Pattern(
         rule(
             r"(?<![\w/])\d{1,2}[/-](?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[/-](?:19|20)?\d\d",
             words=_MONTH_WORDS,
+            at="0",
             prose=True,
         ),
         rule(

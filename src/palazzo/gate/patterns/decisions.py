@@ -47,6 +47,7 @@ DECISION = Pattern(
         rule(
             r"(?<!\w)standardi[sz]e[ ]on\b|(?<!\w)from[ ]now[ ]on\b",
             words="standardize standardise now",
+            at="standardize standardise from",
             prose=True,
             keep=asserted,
         ),
@@ -58,7 +59,7 @@ DECISION = Pattern(
             keep=asserted,
         ),
         rule(
-            r"(?<!\w)(?:chose|chosen|picked|selected|prefer(?:red)?)[ ](?:[\w'.+#/-]{1,30}[ ]){1,5}?(?:over"
+            r"(?<!\w)(?:chose|chosen|picked|selected)[ ](?:[\w'.+#/-]{1,30}[ ]){1,5}?(?:over"
             r"|instead[ ]of|rather[ ]than)\b",
             words="chose chosen picked selected",
             prose=True,
@@ -95,6 +96,7 @@ DECISION = Pattern(
             r"|i[ ]will)[ ](?:go[ ]with(?![ ](?:the[ ]flow|you|him|her|them))|use|stick[ ](?:with|to)|adopt"
             r"|switch[ ]to|standardi[sz]e)\b",
             words="let ll will re going",
+            at="let we i",
             prose=True,
             keep=asserted,
         ),
@@ -108,12 +110,15 @@ DECISION = Pattern(
             r"(?<!\w)(?:we|i|they|team)(?:'re|'m|[ ]are|[ ]am)?[ ](?:going|went|gone)[ ]with[ ](?!you|him|her|them"
             r"|me|my|us|our|his|their|the[ ]flow|a[ ]friend|friends)\S",
             words="going went gone",
+            also="with",
+            at="we i they team",
             prose=True,
             keep=asserted,
         ),
         rule(
             r"(?<!\w)us(?:e|ing)[ ](?:[\w'.+#/`-]{1,40}[ ]){1,5}?(?:instead[ ]of|rather[ ]than)\b",
             words="instead rather",
+            also="use using",
             prose=True,
             keep=asserted,
         ),

@@ -14,12 +14,12 @@ _OTHER_LIVES = words(
     missile satellite lanes lane companies rivers novel bail balloons dove doves
     """
 )
-_SOFTWARE = (
-    r"(?:app|site|website|product|feature|beta|alpha|service|shop|store|mvp|platform|api|page|version"
-    r"|dashboard|update|release|build|tool|bot|portal|plugin|extension|package|library|crate|gateway"
-    r"|integration|endpoint|patch|fix|hotfix|change|changes|flow|redesign|v\d[\w.]{0,20}"
-    r"|\d{1,4}(?:\.\d{1,4}){1,3})"
-)
+_PRODUCTS = """
+    app site website product feature beta alpha service shop store mvp platform api page version dashboard update
+    release build tool bot portal plugin extension package library crate gateway integration endpoint patch fix hotfix
+    change changes flow redesign
+"""
+_NUMBERED = r"(?:v\d[\w.]{0,20}|\d{1,4}(?:\.\d{1,4}){1,3})"
 
 
 def _is_software(reading: Reading, match: re.Match[str]) -> bool:
@@ -28,6 +28,10 @@ def _is_software(reading: Reading, match: re.Match[str]) -> bool:
 
 _ADVERBS = r"(?:[ ](?:finally|just|now|already|successfully|officially|all|also|safely|been)){0,2}"
 _DONE = rf"{_ADVERBS}(?:'s|'ve|[ ]is|[ ]was|[ ]has|[ ]have|[ ]were|[ ]are|[ ]got|[ ]gets)?{_ADVERBS}"
+_OUT = (
+    rf"{_DONE}[ ](?:released|out|live|shipped|published|rolled[ ]out|launched|gone[ ]live|went[ ]live"
+    rf"|available[ ](?:to|for[ ]download))\b(?![ ](?:of|there|with|in[ ]the[ ]open|from))"
+)
 _PARCEL = re.compile(
     r"package[ ](?:was|has|got)|shipped[ ](?:the|my|a|your)[ ](?:package|parcel|box|order)|shipped[ ]from",
     re.IGNORECASE,
@@ -44,6 +48,10 @@ _SOFTWARE_WORDS = words(
 
 def _is_of_software(reading: Reading) -> bool:
     return not _SOFTWARE_WORDS.isdisjoint(reading.words)
+
+
+def _is_no_parcel(reading: Reading, match: re.Match[str]) -> bool:
+    return _is_software(reading, match) and not _PARCEL.search(match[0])
 
 
 MILESTONE = Pattern(
@@ -85,12 +93,18 @@ MILESTONE = Pattern(
             ),
         ),
         rule(
-            rf"(?<!\w){_SOFTWARE}{_DONE}[ ](?:released|out|live|shipped|published|deployed|rolled[ ]out|launched"
-            rf"|gone[ ]live|went[ ]live|available[ ](?:to|for[ ]download))\b"
-            rf"(?![ ](?:of|there|with|in[ ]the[ ]open|from))",
+            rf"(?<!\w)(?:{'|'.join(_PRODUCTS.split())}){_OUT}",
             words="released out live shipped published rolled launched available",
+            also=_PRODUCTS,
             prose=True,
-            keep=lambda reading, match: _is_software(reading, match) and not _PARCEL.search(match[0]),
+            keep=_is_no_parcel,
+        ),
+        rule(
+            rf"(?<!\w){_NUMBERED}{_OUT}",
+            words="released out live shipped published rolled launched available",
+            signs="0123456789",
+            prose=True,
+            keep=_is_no_parcel,
         ),
         rule(
             r"(?<!\w)(?:released|shipped|published|tagged|launched)[ ](?:it[ ]|this[ ]|the[ ]\w{1,20}[ ])?(?:as"

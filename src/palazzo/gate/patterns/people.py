@@ -3,11 +3,13 @@
 import re
 from collections.abc import Iterator
 
-from palazzo.gate.patterns.base import Pattern, rule, words
+from palazzo.gate.patterns.base import Pattern, Way, rule, words
 from palazzo.gate.patterns.names import AMBIGUOUS, GIVEN
 from palazzo.gate.reading import Reading, Span
 
-_CAPITAL = re.compile(r"(?<![\w.@/#-])[A-ZÀ-ÖØ-ÞŁŠŽ][a-zà-öø-ÿąćęłńśźżşğıčřšžő]{1,20}(?![\w/@-]|\.[a-z])")
+_CAPITAL = re.compile(  # looks back from behind the capital: whatever begins with a set of letters is found fast
+    r"[A-ZÀ-ÖØ-ÞŁŠŽ](?<![\w.@/#-][A-ZÀ-ÖØ-ÞŁŠŽ])[a-zà-öø-ÿąćęłńśźżşğıčřšžő]{1,20}(?![\w/@-]|\.[a-z])"
+)
 _NAME = r"[A-ZÀ-ÖØ-ÞŁŠŽ][a-zà-öø-ÿąćęłńśźżşğıčřšžő]{1,20}"
 _NO_NAME = (
     r"(?!(?:None|True|False|Null|I|The|He|She|They|It|We|You|Who|Everyone|Nobody|Someone|People|Mom|Dad|Mum|Monday"
@@ -17,14 +19,15 @@ _NO_NAME = (
     r"|Alexa|Siri|Christmas|Easter|In|On|At|My|Your|His|Her|Our|Their|AI|American|British|Italian|Japanese|Universe"
     r"|Strange|World|Customer|Diary|Sirs|Gemini|Copilot|Jarvis|Assistant|Bot|Reddit|Community|Colleagues|Hiring)\b)"
 )
-_RELATIONS = (
-    r"friend|boss|manager|colleague|coworker|co-worker|teammate|wife|husband|partner|girlfriend|boyfriend|fianc[ée]e?"
-    r"|son|daughter|kid|child|brother|sister|mother|father|mom|mum|dad|uncle|aunt|cousin|nephew|niece|grandmother"
-    r"|grandfather|grandma|grandpa|granddaughter|grandson|neighbou?r|roommate|flatmate|teacher|professor|doctor"
-    r"|therapist|dentist|landlord|landlady|coach|tutor|mentor|intern|supervisor|buddy|mate|ex|stepson|stepdaughter"
-    r"|stepmother|stepfather|godson|goddaughter|classmate|trainer|nanny|babysitter|accountant|lawyer|co-founder"
-    r"|cofounder|student|twin|baby|boy|girl"
-)
+_RELATION_WORDS = """
+    friend boss manager colleague coworker co-worker teammate wife husband partner girlfriend boyfriend fiancé
+    fiancée fiance fiancee son daughter kid child brother sister mother father mom mum dad uncle aunt cousin nephew
+    niece grandmother grandfather grandma grandpa granddaughter grandson neighbor neighbour roommate flatmate
+    teacher professor doctor therapist dentist landlord landlady coach tutor mentor intern supervisor buddy mate ex
+    stepson stepdaughter stepmother stepfather godson goddaughter classmate trainer nanny babysitter accountant
+    lawyer co-founder cofounder student twin baby boy girl
+"""
+_RELATIONS = "|".join(_RELATION_WORDS.split())
 _PLACES_AFTER = re.compile(
     r"[ ](?:Street|Avenue|Road|Square|Park|Station|Airport|Island|River|Bay|Lake|University|College|Hospital|Falls"
     r"|City|County|Beach|Stadium|Bridge|language|code)\b"
@@ -98,7 +101,7 @@ def _no_place(reading: Reading, match: re.Match[str]) -> bool:
 PERSON = Pattern(
     "person",
     (
-        _given_names,
+        Way(_given_names),
         rule(
             rf"(?<!\w)(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Doctor|Sir|Lady|Lord|Captain|Sgt|Herr|Frau|Señora?|Sra"
             rf"|Don|Doña|Monsieur|Madame|Mme|Uncle|Aunt|Auntie|Grandma|Grandpa|Coach|Pastor|Rabbi|Signora?"
@@ -113,6 +116,7 @@ PERSON = Pattern(
             rf"(?<!\w)(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er|[Tt]heir|[Yy]our|[Aa]n?[ ]old)[ ](?:[a-z-]{{1,14}}"
             rf"[ ]){{0,2}}?(?:{_RELATIONS}),?[ ](?:is[ ])?(?:called[ ]|named[ ])?{_NO_NAME}{_NAME}(?![\w/])",
             words="my our his her their your old",
+            also=_RELATION_WORDS.replace("co-", ""),
             prose=True,
             flags=re.NOFLAG,
             keep=_no_pet,
@@ -126,9 +130,17 @@ PERSON = Pattern(
             keep=_no_pet,
         ),
         rule(
-            rf"(?<![\w.]){_NO_NAME}{_NAME}(?:[ ](?:told[ ](?:me|us)|and[ ]I[ ]|asked[ ](?:me|us)|texted"
-            rf"|emailed[ ]me)|['’]s[ ](?:birthday|wedding|funeral|mom|mum|dad|wife|husband)\b)",
-            words="told and asked texted emailed s",
+            rf"(?<![\w.]){_NO_NAME}{_NAME}(?:[ ](?:told[ ](?:me|us)|asked[ ](?:me|us)|texted|emailed[ ]me)"
+            rf"|['’]s[ ](?:birthday|wedding|funeral|mom|mum|dad|wife|husband)\b)",
+            words="told asked texted emailed birthday wedding funeral mom mum dad wife husband",
+            prose=True,
+            flags=re.NOFLAG,
+            keep=_no_place,
+        ),
+        rule(
+            rf"(?<![\w.]){_NO_NAME}{_NAME}[ ]and[ ]I[ ]",
+            words="and",
+            also="i",
             prose=True,
             flags=re.NOFLAG,
             keep=_no_place,

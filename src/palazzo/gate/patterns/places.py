@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from palazzo.gate.patterns.base import Pattern, covered, rule, words
+from palazzo.gate.patterns.base import Pattern, Way, covered, rule, words
 from palazzo.gate.reading import Reading, Span
 
 _EXTENSIONS = """
@@ -168,7 +168,7 @@ FILE_PATH = Pattern(
             signs="/",
             keep=lambda reading, match: _is_relative_path(reading, match) and _outside_address(reading, match),
         ),
-        _file_names,
+        Way(_file_names, signs=frozenset(".")),
         rule(
             r"(?<![\w./])\.(?:gitignore|gitattributes|gitmodules|env(?:\.\w{1,20})?|bashrc|bash_profile|zshrc|profile"
             r"|npmrc|nvmrc|dockerignore|editorconfig|eslintrc|prettierrc|vimrc|babelrc|htaccess|netrc|pypirc"

@@ -26,12 +26,14 @@ PREFERENCE = Pattern(
             rf"|never)(?:[ ](?:really|particularly|much|even)){{0,2}})?[ ]{_LIKING}(?!\w){_TO_SAY}",
             words="prefer love loved like enjoy enjoyed hate hated dislike disliked adore loathe detest favor "
             "favour despise",
+            at="i we",
             prose=True,
         ),
         rule(
             r"(?<!\w)(?:i|we|he|she|they)(?:'d|’d|[ ]would)(?:[ ](?:much|really|always|still)){0,2}[ ](?:rather"
             r"|prefer|sooner)\b",
             words="rather prefer sooner",
+            at="i we he she they",
             prose=True,
         ),
         rule(
@@ -43,6 +45,7 @@ PREFERENCE = Pattern(
             r"(?<!\w)(?:my|our|his|her|their)[ ](?:[\w-]{1,20}[ ]){0,2}?(?:favou?rites?|preference|preferences"
             r"|preferred)\b",
             words="favorite favourite favorites favourites preference preferences preferred",
+            at="my our his her their",
             prose=True,
         ),
         rule(
@@ -58,6 +61,7 @@ PREFERENCE = Pattern(
             r"|very|so|not|super|more|totally|quite|always|never|pretty|also)){0,3}[ ](?:into(?![ ](?:my|the|a|his"
             r"|her)\b)|fond[ ]of|keen[ ]on|partial[ ]to|crazy[ ]about|obsessed[ ]with|more[ ]of[ ]an?)\b",
             words="into fond keen partial crazy obsessed more",
+            at="i we he she they my our",
             prose=True,
         ),
         rule(
@@ -73,6 +77,7 @@ PREFERENCE = Pattern(
             rf"|dogs|boys|girls|sons|daughters|\w{{3,14}}s)[ ](?:(?:really|absolutely|all|both)[ ]|don't[ ]"
             rf"|do[ ]not[ ])?(?:love|hate|prefer|enjoy|adore|dislike)\b{_TO_SAY}",
             words="love hate prefer enjoy adore dislike",
+            at="my our the both all",
             prose=True,
         ),
         rule(
@@ -81,6 +86,7 @@ PREFERENCE = Pattern(
             r"|(?<!\w)(?:(?:not|isn't|isn’t|aren't)[ ](?:really[ ]|quite[ ])?my[ ](?:thing|style)"
             r"|my[ ]cup[ ]of[ ]tea|nothing[ ]beats|sucker[ ]for|can't[ ]get[ ]enough[ ]of|my[ ]go-to)\b",
             words="prefer preference thing cup beats sucker enough go",
+            also="prefer preference my nothing sucker can",
             prose=True,
         ),
         rule(

@@ -74,14 +74,22 @@ QUANTITY = Pattern(
         rule(
             rf"{_START}{_NUMBER}[ ]?(?:{_LETTER_UNITS})(?![\w.'’/-])",
             signs="0123456789",
+            at="0",
             prose=True,
             keep=_is_count,
             flags=re.NOFLAG,
         ),
-        rule(rf"{_START}{_NUMBER}{_LARGE}?[ ]{_BETWEEN}{_NOUN}", signs="0123456789", prose=True, keep=_is_count),
+        rule(
+            rf"{_START}{_NUMBER}{_LARGE}?[ ]{_BETWEEN}{_NOUN}",
+            signs="0123456789",
+            at="0",
+            prose=True,
+            keep=_is_count,
+        ),
         rule(
             rf"{_START}\d{{2,4}}k(?!\w|[ ](?:video|monitor|tv|display|resolution))",
             words="k",
+            at="0",
             prose=True,
             keep=_is_count,
         ),
@@ -89,6 +97,7 @@ QUANTITY = Pattern(
             rf"{_START}\d{{1,6}}-(?:day|hour|minute|second|week|month|year|mile|page|inch|foot|meter|metre|person"
             rf"|member|word|step|euro|dollar)s?\b",
             signs="-",
+            at="0",
             prose=True,
         ),
         rule(
@@ -112,6 +121,7 @@ QUANTITY = Pattern(
             r"|грамм\w{0,3}|процент\w{0,3}|доллар\w{0,3}|евро|книг\w?|كيلو\w{0,6}|كم|متر\w{0,3}|دقيقة|دقائق|ساعة"
             r"|ساعات|يومًا|يوم|أيام|سنة|سنوات|عامًا|دولار\w{0,2}|شخص\w{0,2}|أشخاص|كتب|مرات|أطفال)(?!\w)",
             signs="0123456789",
+            at="0",
             prose=True,
             keep=_is_count,
         ),

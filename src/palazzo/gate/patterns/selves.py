@@ -69,37 +69,43 @@ _WORK = (
 SELF_FACT = Pattern(
     "self_fact",
     (
-        rule(rf"{_I_AM}[ ]an?[ ]{_NO_FACT}[a-z]", words="i", prose=True),
-        rule(rf"{_I_AM}[ ](?:{_STATES})(?![\w-])", words="i", prose=True),
+        rule(rf"{_I_AM}[ ]an?[ ]{_NO_FACT}[a-z]", words="i", at="i", prose=True),
+        rule(rf"{_I_AM}[ ](?:{_STATES})(?![\w-])", words="i", at="i", prose=True),
         rule(
             rf"{_I_AM}[ ](?:from[ ](?=(?-i:[A-Z]))|the[ ](?:ceo|cto|founder|co-founder|oldest|youngest|eldest|manager"
             rf"|head|director|owner|mother|father|lead|only[ ]child)\b|in[ ]my[ ](?:early|mid"
             rf"|late)?[- ]?\w{{0,10}}(?:ties|s)\b|(?<!was[ ])\d{{1,3}}(?![\w:%.,]\d|\w|%|[ ](?:minutes?|hours?|days?"
             rf"|weeks?|months?|percent|miles|km)\b)|turning[ ]\d)",
             words="i",
+            at="i",
             prose=True,
         ),
         rule(
             rf"(?<!\w)i(?:'ve|’ve)?(?:[ ](?:also|currently|now|still|just|used[ ]to|have|always|mostly|mainly|once"
             rf"|actually|only)){{0,2}}[ ]{_WORK}",
             words="i",
+            at="i",
             prose=True,
         ),
         rule(
             rf"(?<!\w)(?:i[ ](?:also[ ]|only[ ]|still[ ]|currently[ ])?have|i've[ ]got|i’ve[ ]got|i[ ]had)[ ](?!to\b"
             rf"|been\b)(?:[\w'-]{{1,16}}[ ]){{0,3}}?(?:{_HAD})(?!\w)",
-            words="have had got",
+            words="i",
+            also="have had got",
+            at="i",
             prose=True,
         ),
         rule(
             r"(?<!\w)(?:i've|i’ve|i[ ]have)[ ]been[ ](?:teaching|working|living|coaching|running|practi[sc]ing|studying"
             r"|playing|programming|nursing|farming|painting|cooking)[ ](?:[\w'-]{1,20}[ ]){0,8}?(?:for|since)\b",
             words="been",
+            at="i",
             prose=True,
         ),
         rule(
             rf"(?<!\w)my[ ]{_OF_ONESELF}(?:'s|’s|[ ](?:is|are|was|were|will[ ]be|has[ ]been|remains))\b",
             words="my",
+            at="my",
             prose=True,
         ),
         rule(
@@ -108,11 +114,14 @@ SELF_FACT = Pattern(
             rf"|lived|comes?[ ]from|speaks?|studies|teaches|taught|died|passed[ ]away))\b(?![ ](?:going|trying"
             rf"|getting|coming|being|asking|making))",
             words="my our",
+            at="my our",
             prose=True,
         ),
         rule(
             r"(?<!\w)I(?:['’]m|[ ]am)[ ](?P<name>[A-Z]\w{1,20})\b",
             words="i",
+            also="m am",
+            at="i",
             prose=True,
             flags=re.NOFLAG,
             keep=lambda _, match: match["name"] in GIVEN,
@@ -121,23 +130,33 @@ SELF_FACT = Pattern(
             r"(?<!\w)we[ ](?:live[ ](?:in|near|on|with)|(?:also[ ])?have[ ](?:[\w'-]{1,16}[ ]){0,2}(?:kids|children"
             r"|toddlers|twins|dogs?|cats?|sons?|daughters?)\b)",
             words="we",
+            also="live have",
+            at="we",
             prose=True,
         ),
         rule(
-            r"(?<!\w)i(?:['’]m|[ ]am)[ ](?:learning|studying)[ ](?=(?-i:[A-Z]))|(?<!\w)(?:mom|mum|dad|mother|father"
-            r"|parent)[ ]of[ ](?:one|two|three|four|five|\d)\b",
-            words="learning studying of",
+            r"(?<!\w)i(?:['’]m|[ ]am)[ ](?:learning|studying)[ ](?=(?-i:[A-Z]))",
+            words="learning studying",
+            at="i",
+            prose=True,
+        ),
+        rule(
+            r"(?<!\w)(?:mom|mum|dad|mother|father|parent)[ ]of[ ](?:one|two|three|four|five|\d)\b",
+            words="mom mum dad mother father parent",
+            also="of",
             prose=True,
         ),
         rule(
             r"(?:^[ \t]{0,4}|(?<=[.!?,][ ]))as[ ]an?[ ](?:[\w'-]{1,20}[ ]){0,3}[\w'-]{2,20},?[ ]i\b",
             words="as",
+            also="i",
             prose=True,
         ),
         rule(
             r"(?<!\w)(?:you[ ]can[ ]|just[ ]|please[ ]|people[ ]|everyone[ ]|friends[ ])?call[ ]me"
             r"[ ](?=[A-Z][a-z])(?!Monday|Tuesday|Wednesday|Thursday|Friday)",
             words="call",
+            also="me",
             prose=True,
             flags=re.NOFLAG,
         ),

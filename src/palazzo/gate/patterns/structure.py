@@ -178,6 +178,8 @@ DEPENDENCY = Pattern(
         rule(
             rf"(?<![\w./-])(?:{_INSTALLERS})(?:[ ]-{{1,2}}[\w-]{{1,30}}){{0,4}}[ ]{_NO_PACKAGE}[@\w\"']",
             words="install i add get require package",
+            also="npm yarn pnpm bun pip pipx uv poetry pdm cargo go gem brew apt conda composer dnf yum apk dotnet "
+            "choco snap",
             flags=re.NOFLAG,
         ),
         rule(

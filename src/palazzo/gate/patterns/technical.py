@@ -108,6 +108,7 @@ STACK_TRACE = Pattern(
             r"|Unknown[ ]Source|<anonymous>)\)|[^\s()]{1,300}:\d{1,7}:\d{1,7}$"
             r"|[\w$]{1,80}(?:\.[\w$<>`]{1,80}){1,12}\()",
             words="at",
+            signs="(:",
             flags=re.NOFLAG,
         ),
         rule(r"^[ \t]{0,40}Caused[ ]by:[ ][\w.$]{1,200}|^[ \t]{0,40}\.\.\.[ ]\d{1,4}[ ]more$", words="caused more"),
@@ -120,7 +121,7 @@ STACK_TRACE = Pattern(
             r"(?<!\w)thread[ ]'[^'\n]{1,80}'[ ](?:\(\d{1,9}\)[ ])?panicked[ ]at|^stack[ ]backtrace:",
             words="panicked backtrace",
         ),
-        rule(r"^[ \t]{0,40}(?:from[ ])?[^\s:]{1,200}:\d{1,7}:in[ ][`']", words="in"),
+        rule(r"^[ \t]{0,40}(?:from[ ])?[^\s:]{1,200}:\d{1,7}:in[ ][`']", words="in", signs=":"),
         rule(r"^[ \t]{0,40}\#\d{1,4}[ ]{1,4}(?:0x[0-9a-f]{1,16}[ ]in[ ]|[^\s(]{1,300}\(\d{1,7}\):[ ])", signs="#"),
         rule(r"Fatal[ ]error:[ ]{1,4}Uncaught[ ]|^Unhandled[ ]exception\.[ ][\w.]{1,200}:", words="uncaught unhandled"),
     ),
