@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fnmatch import fnmatchcase
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from palazzo.errors import Misconfigured
 
 _NANODOLLARS = 10**9
 _DEAREST = 10**6  # dollars for a million tokens
+_MODELS = 256  # whose prices are remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +25,14 @@ class Price:
     output: int
 
 
-@dataclass(frozen=True, slots=True)
 class Prices:
     """Prices in order of precedence: the first whose pattern fits a model is its price."""
 
-    rows: Sequence[Price]
+    def __init__(self, rows: Sequence[Price]) -> None:
+        self.rows = rows
+        self.of = lru_cache(maxsize=_MODELS)(self._of)
 
-    def of(self, model: str) -> Price | None:
+    def _of(self, model: str) -> Price | None:
         """The price of `model`, with or without its vendor's name; None if nobody told us."""
         whole = model.lower()
         names = (whole, whole.rpartition("/")[2])

@@ -35,11 +35,13 @@ class Thesaurus:
 
         if len(word) < _SHORTEST or not word.isalpha():
             return ()
-        own = set(self._embedder.tokens(word))
+        tokens = self._embedder.tokens(word)
+        own = set(tokens)
         if len(own) > _PIECES:
             return ()
         words, ids, matrix = self._words
-        likeness = np.vecdot(matrix, self._embedder.embed([word]).vectors[0])
+        [vector] = unit_rows(self._embedder.table().take(tokens, axis=0).sum(axis=0, keepdims=True))
+        likeness = np.vecdot(matrix, vector)
         near = np.flatnonzero(likeness > _LEAST)
         best = near[np.argsort(-likeness[near], kind="stable")]
         return [(words[place], float(likeness[place])) for place in best.tolist() if ids[place] not in own][:_MOST]

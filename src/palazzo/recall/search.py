@@ -186,7 +186,7 @@ def _fuse(
             openings=openings,
             names=names.score(candidates, asked.named),
             preferences=preferences.score(candidates, choices),
-            recency=when.recency(candidates) * question.asks_for_the_latest,
+            recency=when.recency(candidates) if question.asks_for_the_latest else np.zeros(len(candidates)),
             time_is_sure=question.only_asks_when or any(span.dated for span in question.spans),
         ),
     )

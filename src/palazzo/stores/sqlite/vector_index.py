@@ -113,7 +113,8 @@ class VectorIndex:
 
     def chunks(self, rows: Rows) -> Chunks:
         """Return the vectors of those of `rows` that have any."""
-        in_order, wanted = self._in_order(), np.unique(rows)
+        in_order = self._in_order()
+        wanted = rows if (rows[1:] > rows[:-1]).all() else np.unique(rows)
         has = in_order.has(wanted)
         which = np.searchsorted(in_order.rows, wanted[has])
         counts = in_order.counts[which]
