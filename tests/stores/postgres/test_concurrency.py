@@ -1,52 +1,20 @@
 """Many threads and processes at one database: no number is given twice, no job is done twice, nothing is lost."""
 
-import subprocess
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
-from pathlib import Path
 
 from palazzo.model.ids import ConversationId, UserId
 from palazzo.model.job import Job, JobKind
 from palazzo.stores.postgres.store import PostgresStore
-from tests.stores.samples import ME, NOON, TALK, YOU, file, filing, found, remember, said
+from tests.stores.busy import nothing_is_lost, write_at_once
+from tests.stores.samples import ME, NOON, YOU, file, filing, remember, said
 from tests.support.postgres import empty_database
-
-ROOT = Path(__file__).parents[3]
-BUSY = """
-import sys
-from concurrent.futures import ThreadPoolExecutor
-from palazzo.model.aaak import Tag
-from palazzo.stores.postgres.store import PostgresStore
-from tests.stores.samples import file, filing, remember, said
-_, url, name = sys.argv
-store = PostgresStore(url)
-def work(number):
-    drawer = said(f"{name}-{number}", f"message{number} from{name}")
-    remember(store, drawer)
-    file(store, filing(drawer, topic=f"topic {number % 3}", tags={Tag.ITEMS: (f"tag{number}",)}))
-with ThreadPoolExecutor(2) as pool:
-    list(pool.map(work, range(12)))
-store.close()
-"""
 
 
 def test_processes_and_threads_that_write_at_once_lose_nothing() -> None:
-    names = ["a", "b", "c"]
-    with empty_database() as url:  # all of them migrate it
-        processes = [subprocess.Popen([sys.executable, "-c", BUSY, url, name], cwd=ROOT) for name in names]
-        assert [process.wait() for process in processes] == [0, 0, 0]
-        store = PostgresStore(url)
-        with store.reading(ME) as tx:
-            drawers = tx.drawers.of_conversation(TALK)
-            assert {drawer.id for drawer in drawers} == {f"{name}-{number}" for name in names for number in range(12)}
-            assert [drawer.position for drawer in drawers] == list(range(1, 37))
-            assert sorted(drawer.pointer.drawer for drawer in drawers if drawer.pointer) == list(range(1, 37))
-            assert len(tx.palace.wings()) == len(tx.palace.rooms(1)) == 1
-            assert len(tx.palace.closets(1, 1)) == 3
-        assert len(found(store, "message7", limit=100)) == len(found(store, "tag7", limit=100)) == 3
-        assert all(finding.ok for finding in store.check())
-        store.close()
+    with empty_database() as url:
+        write_at_once(url)
+        nothing_is_lost(url)
 
 
 def test_threads_that_file_into_new_wings_at_once_get_different_numbers(store: PostgresStore) -> None:

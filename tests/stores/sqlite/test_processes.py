@@ -4,6 +4,7 @@ from pathlib import Path
 
 from palazzo.model.ids import ConversationId
 from palazzo.stores.sqlite.store import SqliteStore
+from tests.stores.busy import nothing_is_lost, write_at_once
 from tests.stores.samples import (
     ADVICE,
     DIMENSION,
@@ -18,35 +19,12 @@ from tests.stores.samples import (
     remember,
     towards,
 )
-from tests.stores.sqlite.processes import run, start
-
-BUSY = """
-from concurrent.futures import ThreadPoolExecutor
-def work(number):
-    drawer = said(f"{sys.argv[2]}-{number}", f"message{number} from{sys.argv[2]}")
-    remember(store, drawer)
-    file(store, filing(drawer, topic=f"topic {number % 3}", tags={Tag.ITEMS: (f"tag{number}",)}))
-with ThreadPoolExecutor(2) as pool:
-    list(pool.map(work, range(12)))
-store.close()
-"""
+from tests.stores.sqlite.processes import run
 
 
 def test_processes_and_threads_that_write_at_once_lose_nothing(path: Path) -> None:
-    names = ["a", "b", "c"]
-    processes = [start(path, BUSY.replace("sys.argv[2]", repr(name))) for name in names]  # all of them make the file
-    assert [process.wait() for process in processes] == [0, 0, 0]
-    store = SqliteStore(path)
-    with store.reading(ME) as tx:
-        drawers = tx.drawers.of_conversation(TALK)
-        assert {drawer.id for drawer in drawers} == {f"{name}-{number}" for name in names for number in range(12)}
-        assert [drawer.position for drawer in drawers] == list(range(1, 37))
-        assert sorted(drawer.pointer.drawer for drawer in drawers if drawer.pointer) == list(range(1, 37))
-        assert len(tx.palace.wings()) == len(tx.palace.rooms(1)) == 1
-        assert len(tx.palace.closets(1, 1)) == 3
-    assert len(found(store, "message7", limit=100)) == len(found(store, "tag7", limit=100)) == 3
-    assert all(finding.ok for finding in store.check())
-    store.close()
+    write_at_once(str(path))
+    nothing_is_lost(str(path))
 
 
 def test_vectors_and_erasures_of_another_process_are_noticed(path: Path, store: SqliteStore) -> None:
