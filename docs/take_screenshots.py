@@ -22,6 +22,7 @@ VIEWS = {
     "palace": "/memory",
     "wing": "/memory/W-001",
     "room": "/memory/W-001/R-03",
+    "vestibule": "/memory/vestibule",
     "drawer": "/memory/W-003/R-02/D-003",
     "search": f"/memory/search?q={QUESTION}",
     "context": f"/memory/search?q={QUESTION}&view=context",
@@ -32,10 +33,13 @@ VIEWS = {
     "quarantine": "/memory/guidance/quarantine",
     "activity": "/memory/activity",
     "settings": "/memory/settings",
+    "agents": "/memory/settings/agents",
+    "keys": "/memory/settings/keys",
+    "users": "/memory/settings/users",
     "your-data": "/memory/settings/data",
 }
 AT_NIGHT = ("palace", "drawer", "search", "entity")
-ON_A_PHONE = ("palace", "room", "drawer", "search", "context", "entity", "guidance", "activity", "settings")
+PROGRAM = str(Path(sys.executable).with_name("palazzo"))
 
 
 def main() -> None:
@@ -44,32 +48,43 @@ def main() -> None:
         sys.exit("no Chromium on the path; on Debian, `apt-get install chromium`")
     FOLDER.mkdir(exist_ok=True)
     arguments = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-    with served() as url, sync_playwright() as playwright:
+    with demo() as place, served(place) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
         for name, path in VIEWS.items():
             shoot(browser, url + path, name)
+            shoot(browser, url + path, f"{name}-phone", size=PHONE)
         for name in AT_NIGHT:
             shoot(browser, url + VIEWS[name], f"{name}-night", dark=True)
-        for name in ON_A_PHONE:
-            shoot(browser, url + VIEWS[name], f"{name}-phone", size=PHONE)
         shoot(browser, url + VIEWS["palace"], "palace-phone-night", size=PHONE, dark=True)
+        run("--store", place, "keys", "create", "--user", "me", "--name", "laptop")  # from now on one is needed
+        shoot(browser, url + VIEWS["palace"], "sign-in")
+        shoot(browser, url + VIEWS["palace"], "sign-in-phone", size=PHONE)
         browser.close()
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """A server with the demo's palace; yields its address."""
-    program = [str(Path(sys.executable).with_name("palazzo"))]
+def demo() -> Iterator[str]:
+    """The demo's palace; yields where it is."""
     with tempfile.TemporaryDirectory() as folder:
         place = f"{folder}/palace.db"
-        subprocess.run([*program, "demo", place], check=True, stdout=subprocess.DEVNULL)
-        command = [*program, "--store", place, "--json", "serve", "--port", "0"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
-            assert server.stdout is not None  # noqa: S101 - it is a pipe
-            try:
-                yield read_object(server.stdout)["url"]
-            finally:
-                server.terminate()
+        run("demo", place)
+        yield place
+
+
+@contextmanager
+def served(place: str) -> Iterator[str]:
+    """A server of this palace; yields its address."""
+    command = [PROGRAM, "--store", place, "--json", "serve", "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as server:
+        assert server.stdout is not None  # noqa: S101 - it is a pipe
+        try:
+            yield read_object(server.stdout)["url"]
+        finally:
+            server.terminate()
+
+
+def run(*arguments: str) -> None:
+    subprocess.run([PROGRAM, *arguments], check=True, stdout=subprocess.DEVNULL)
 
 
 def read_object(lines: Iterator[str]) -> dict[str, str]:

@@ -75,6 +75,14 @@ def test_its_worker_files_what_was_remembered(place: Path) -> None:
             pass
 
 
+def test_the_local_users_palace_is_read_before_anybody_asks(place: Path) -> None:
+    with palazzo.open(place, settings=palazzo.Settings(embedder="fake")) as memory:
+        memory.palace("me").note(WORDS)
+    with served(place) as (process, _):
+        assert process.stderr is not None
+        assert any(json.loads(line)["event"] == "warm" for line in process.stderr)
+
+
 def test_without_a_worker_nothing_is_filed(place: Path) -> None:
     with served(place, "--no-worker") as (process, told):
         with httpx.Client(base_url=told["url"], timeout=PATIENCE) as client:

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import socket
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -10,6 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import uvicorn
+
+from palazzo.serving.run import listen
 
 Scope = dict[str, Any]
 
@@ -88,7 +89,8 @@ class Model:
 def model_server(behaviour: Callable[[Asked], Answer]) -> Iterator[Model]:
     """Serve a model while the block runs."""
     model = Model(behaviour)
-    with socket.create_server(("127.0.0.1", 0), backlog=1024) as listener:
+    with listen("127.0.0.1", 0) as listener:
+        listener.listen(1024)  # whoever calls before it is up waits
         model.url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         server = uvicorn.Server(uvicorn.Config(model, log_config=None, lifespan="off"))
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})

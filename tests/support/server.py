@@ -1,6 +1,5 @@
 """A real server on loopback, in a thread of this process."""
 
-import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +7,7 @@ from contextlib import contextmanager
 import httpx
 from fastapi import FastAPI
 
-from palazzo.serving.run import Server
+from palazzo.serving.run import Server, listen
 
 PATIENCE = 60  # seconds that a client waits: the machine may have much else to do
 
@@ -17,7 +16,7 @@ PATIENCE = 60  # seconds that a client waits: the machine may have much else to 
 def running(app: FastAPI) -> Iterator[str]:
     """Serve `app` while the block runs; yield its address."""
     listening = threading.Event()
-    with socket.create_server(("127.0.0.1", 0)) as listener:
+    with listen("127.0.0.1", 0) as listener:
         server = Server(app, listening.set)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()

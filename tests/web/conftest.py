@@ -1,7 +1,7 @@
 """A real browser at a real server. Every visit also sees to it that nothing goes wrong behind the page's back."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
@@ -88,7 +88,9 @@ def enter(browser: Browser) -> Iterator[Enter]:
     """Open a page at an address; what it did is looked over when the test ends."""
     with ExitStack() as stack:
 
-        def enter(url: str, path: str = "/memory", *, width: int = 1280, dark: bool = False) -> Visit:
+        def enter(
+            url: str, path: str = "/memory", *, width: int = 1280, dark: bool = False, expected: Collection[int] = ()
+        ) -> Visit:
             context = browser.new_context(
                 viewport={"width": width, "height": 860},
                 color_scheme="dark" if dark else "light",
@@ -98,6 +100,7 @@ def enter(browser: Browser) -> Iterator[Enter]:
             stack.callback(context.close)
             context.set_default_timeout(PATIENCE)
             visit = Visit(context.new_page(), url)
+            visit.expected.update(expected)
             stack.callback(visit.check)
             visit.go(path)
             return visit

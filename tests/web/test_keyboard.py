@@ -5,8 +5,8 @@ from playwright.sync_api import expect
 from tests.web.conftest import Enter
 
 
-def test_the_palace_is_walked_with_the_keyboard_alone(enter: Enter, demo: str) -> None:
-    visit = enter(demo)
+def test_the_palace_is_walked_with_the_keyboard_alone(enter: Enter, house: str) -> None:
+    visit = enter(house)
     keys = visit.page.keyboard
     visit.page.locator("svg.plan .plan-room").first.wait_for()
     keys.press("Tab")

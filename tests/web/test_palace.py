@@ -1,5 +1,6 @@
 from playwright.sync_api import expect
 
+from palazzo import Memory
 from tests.web.conftest import Enter
 
 
@@ -72,6 +73,20 @@ def test_an_address_that_leads_nowhere_says_so(enter: Enter, house: str) -> None
     visit.expected = {404}
     visit.page.goto(f"{house}/memory/W-099")
     visit.sees("It is not here")
+
+
+def test_what_waits_in_the_vestibule_is_filed_on_request(enter: Enter, memory: Memory, own: str) -> None:
+    memory.palace("me").conversation("talk", wing="Workshop").remember("user", "The lathe is from 1962.")
+    visit = enter(own, "/memory/vestibule")
+    visit.sees("The lathe is from 1962.")
+    visit.role("button", "File it now").click()
+    visit.sees("1 conversation will be filed.")
+    memory.work()
+    visit.go("/memory/vestibule")
+    visit.sees("Nothing waits here")
+    expect(visit.role("button", "File it now")).to_be_hidden()
+    visit.go("/memory/W-001/R-01/D-001")
+    visit.sees("The lathe is from 1962.")
 
 
 def test_an_empty_palace_says_what_to_do_next(enter: Enter, own: str) -> None:

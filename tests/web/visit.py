@@ -13,6 +13,7 @@ class Visit:
         self.url = url
         self.troubles: list[str] = []
         self.expected: set[int] = set()  # statuses of answers that the test provokes
+        self.offline = False  # the test has stopped the server
         page.on("console", self._console)
         page.on("pageerror", self._error)
         page.on("dialog", self._dialog)
@@ -44,6 +45,7 @@ class Visit:
 
     def _console(self, message: ConsoleMessage) -> None:
         provoked = any(f"status of {status}" in message.text for status in self.expected)
+        provoked |= self.offline and "net::ERR_" in message.text
         if message.type in ("error", "warning") and not provoked:
             self.troubles.append(message.text)
 

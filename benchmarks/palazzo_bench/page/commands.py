@@ -1,7 +1,6 @@
 """`palazzo bench page`."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
 from pathlib import Path
 
 import click
@@ -9,17 +8,15 @@ import click
 import palazzo
 from palazzo.cli.output import progress
 from palazzo.cli.session import Documented
-from palazzo.model.drawer import Role
 from palazzo_bench.options import command_line, json_option, name_option, runs_option
 from palazzo_bench.output import show_across
+from palazzo_bench.page.furnish import furnish
 from palazzo_bench.page.visit import measure, served
 from palazzo_bench.runs import open_run
-from palazzo_bench.speed.grow import FIRST
-from palazzo_bench.texts import TALK, queries, talk
+from palazzo_bench.texts import TALK, queries
 
 PAGE = "page"
-WINGS = 60
-_TOGETHER = 100  # conversations in one commit
+_TOGETHER = 250  # conversations in one import
 
 
 @click.command(cls=Documented, example="palazzo bench page --drawers 20000 --visits 3")
@@ -49,27 +46,9 @@ def page(drawers: int, visits: int, questions: int, name: str, runs: Path, as_js
 
 def fill(memory: "palazzo.Memory", palace: "palazzo.Palace", drawers: int, advance: Callable[[int], None]) -> None:
     """Add conversations of many subjects until there are `drawers`, filed and indexed."""
-    numbers = range(palace.count() // TALK, drawers // TALK)
-    for start in range(0, len(numbers), _TOGETHER):
-        group = numbers[start : start + _TOGETHER]
-        palace.remember_together((_conversation(palace, number), _said(number)) for number in group)
-        memory.work()
-        advance(len(group) * TALK)
-
-
-def _conversation(palace: "palazzo.Palace", number: int) -> "palazzo.Conversation":
-    return palace.conversation(f"talk-{number}", wing=f"Subject {number % WINGS + 1}", started=_began(number))
-
-
-def _said(number: int) -> list["palazzo.Message"]:
-    began = _began(number)
-    return [
-        palazzo.Message(
-            Role.ASSISTANT if place % 2 else Role.USER, text, at=began + timedelta(minutes=place), id=str(place)
-        )
-        for place, text in enumerate(talk(number))
-    ]
-
-
-def _began(number: int) -> datetime:
-    return FIRST + timedelta(hours=3 * number)
+    end = drawers // TALK
+    for start in range(palace.count() // TALK, end, _TOGETHER):
+        talks = range(start, min(start + _TOGETHER, end))
+        furnish(palace, talks)
+        advance(len(talks) * TALK)
+    memory.work()

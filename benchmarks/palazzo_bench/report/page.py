@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from palazzo_bench.foundation.commands import FOUNDATION
+from palazzo_bench.hooks import HOOKS
 from palazzo_bench.lines import Lines, Record
 from palazzo_bench.longmemeval.qa import QA_SCORES
 from palazzo_bench.longmemeval.retrieval import SCORES
 from palazzo_bench.output import cell
+from palazzo_bench.page.commands import PAGE
 from palazzo_bench.peers.commands import SUMMARY
 from palazzo_bench.report.svg import bars, lines
 from palazzo_bench.runs import COMMANDS, About, read_about
@@ -31,6 +33,8 @@ TITLES = [  # as they stand on the page
     "PostgreSQL's vector index",
     "Peers",
     "Foundation",
+    "The page",
+    "Hooks",
 ]
 
 
@@ -135,6 +139,24 @@ def hnsw(about: About, folder: Path) -> Section | None:
     return section
 
 
+def in_the_browser(about: About, folder: Path) -> Section | None:
+    latest = {record["drawers"]: record for record in Lines(folder / f"{PAGE}.jsonl")}
+    if not latest:
+        return None
+    section = _opened("The page, by the browser's own clock", about, folder)
+    section.text.append(across([latest[size] for size in sorted(latest)], "drawers"))
+    return section
+
+
+def hooks(about: About, folder: Path) -> Section | None:
+    rows = list(Lines(folder / f"{HOOKS}.jsonl"))[-1:]
+    if not rows:
+        return None
+    section = _opened("Hooks of coding agents, beside starting bare Python", about, folder)
+    section.text.append(across(rows, "what"))
+    return section
+
+
 SECTIONS: dict[str, Callable[[About, Path], Section | None]] = {
     "longmemeval": longmemeval,
     "locomo": locomo,
@@ -143,6 +165,8 @@ SECTIONS: dict[str, Callable[[About, Path], Section | None]] = {
     "hnsw": hnsw,
     "peers": peers,
     "foundation": foundation,
+    "page": in_the_browser,
+    "hooks": hooks,
 }
 
 

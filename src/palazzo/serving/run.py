@@ -14,8 +14,10 @@ from palazzo.http.house import House
 from palazzo.memory import Memory
 from palazzo.serving.app import build
 from palazzo.serving.logs import start_logging
+from palazzo.serving.warm import warm_up
 from palazzo.settings import Settings
 
+PAID = "openai:"  # embedders that are asked over a network, for money: not before somebody has a question
 _SECONDS_FOR_REQUESTS = 10  # that requests in hand have when the server stops
 
 
@@ -50,9 +52,11 @@ def serve(
         raise Refused(f"{host} can be reached by others, and there are no keys yet; `palazzo keys create` makes one")
     start_logging(settings.log_level)
     app = build(memory, settings, loopback=loopback, worker=worker)
-    with _listen(host, port) as listener:
+    with listen(host, port) as listener:
         address = Address(host, listener.getsockname()[1])
         server = Server(app, lambda: started(address))
+        if loopback and not memory.keys.needed() and not settings.embedder.startswith(PAID):
+            warm_up(memory, settings.user)
         server.run(sockets=[listener])
 
 
@@ -88,9 +92,14 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
+    """A socket for a server to wait at; raise Unavailable if it cannot be had.
+
+    It says that it speaks TCP, as asyncio wants to hear before it sends small answers at once: a body would else wait
+    40 ms for the caller to acknowledge the head.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host.strip("[]"), port))

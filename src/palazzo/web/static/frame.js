@@ -52,15 +52,18 @@ function rail() {
 function top() {
   const field = el("input", {
     type: "search", placeholder: "Search everything that was said", "aria-label": "Search", autocomplete: "off", spellcheck: "false", maxlength: 1000,
-    on: { input: () => look(field.value), keydown: (event) => event.key === "Enter" && look(field.value) },
+    on: { focus: prepare, input: () => look(field.value), keydown: (event) => event.key === "Enter" && look(field.value) },
   });
   const working = el("a", { class: "working", href: "/memory/activity", hidden: true });
   progress(working);
-  const theme = themeButton();
-  theme.classList.add("phone-only");
+  const beside = [themeButton(), !caller.open && signOutButton()].filter(Boolean); // what stands at the rail's foot elsewhere
+  for (const button of beside) button.classList.add("phone-only");
   return el("header", { class: "top" }, brand(),
-    el("div", { class: "find", role: "search" }, icon("search"), field, el("kbd", { "aria-hidden": "true" }, "/")), working, theme);
+    el("div", { class: "find", role: "search" }, icon("search"), field, el("kbd", { "aria-hidden": "true" }, "/")), working, beside);
 }
+
+/** Have the view of what is found at hand before anything is typed. */
+const prepare = () => import("./views/search.js");
 
 function look(text) {
   const here = window.location.pathname === "/memory/search";

@@ -2,9 +2,17 @@
 
 import { Pages, get } from "./api.js";
 import { pathOf, shortDate, speaker } from "./format.js";
+import { treeItems } from "./parts/tree.js";
 
-/** The wings as nodes of a tree. */
-export const wingNodes = () => paged(new Pages("/api/wings", {}, 100), wingNode);
+const TOGETHER = 100; // wings that are shown at once
+
+/** The wings as nodes of a tree, so many at a time. */
+export function wingNodes(wings) {
+  const nodes = wings.slice(0, TOGETHER).map(wingNode);
+  const rest = wings.slice(TOGETHER);
+  if (rest.length) nodes.push({ label: "Show more", act: (here) => replace(here, wingNodes(rest)) });
+  return nodes;
+}
 
 const wingNode = (wing) => ({
   label: wing.name, detail: wing.drawers, kind: wing.kind, href: pathOf(wing.pointer), name: `Wing ${wing.name}`,
@@ -32,16 +40,15 @@ const drawerNode = (drawer) => ({
 /** One page of nodes; if there are more, a last node that brings them. */
 async function paged(pages, node) {
   const nodes = (await pages.next()).map(node);
-  if (!pages.done) nodes.push({ label: "Show more", act: (here) => grow(here, pages, node) });
+  if (!pages.done) nodes.push({ label: "Show more", act: async (here) => replace(here, await paged(pages, node)) });
   return nodes;
 }
 
-async function grow(here, pages, node) {
-  const { treeItems } = await import("./parts/tree.js");
-  const level = Number(here.getAttribute("aria-level"));
-  const more = treeItems(await paged(pages, node), level);
-  here.replaceWith(...more);
-  more[0]?.focus();
+/** Put `nodes` in the place of the item `here`. */
+function replace(here, nodes) {
+  const items = treeItems(nodes, Number(here.getAttribute("aria-level")));
+  here.replaceWith(...items);
+  items[0]?.focus();
 }
 
 const pad = (value, digits) => String(value).padStart(digits, "0");

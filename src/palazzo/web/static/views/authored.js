@@ -75,7 +75,7 @@ function edit(one) {
   };
   const keep = async () => {
     if (!name.value.trim()) throw new Error("Give the document a name, such as AGENTS.md.");
-    await putTo(`/api/authored/${encodeURIComponent(name.value.trim())}`, { text: text.value });
+    await putTo(`/api/authored/${encodeURIComponent(name.value.trim())}`, { text: text.value, agent: one?.agent ?? null });
     toast(`${name.value.trim()} holds from now on.`);
     go("/memory/guidance/authored", { replace: true });
   };

@@ -20,11 +20,15 @@ export default function palace({ signal }) {
 }
 
 async function overview(signal) {
+  const [wings, waiting] = await Promise.all([everyWing(signal), get("/api/vestibule", { limit: 100 }, { signal })]);
+  return { wings, vestibule: waiting.items.length, more: Boolean(waiting.next) };
+}
+
+async function everyWing(signal) {
   const pages = new Pages("/api/wings", {}, 500);
   const wings = [];
   while (!pages.done && wings.length < 5000) wings.push(...(await pages.next(signal)));
-  const waiting = await get("/api/vestibule", { limit: 100 }, { signal });
-  return { wings, vestibule: waiting.items.length, more: Boolean(waiting.next) };
+  return wings;
 }
 
 function nothing({ vestibule, more }) {
@@ -43,7 +47,7 @@ function drawn(found, signal) {
   return [
     heading({ title: "Your palace", about: newest && `The last thing filed was said ${ago(newest)}, on ${day(newest)}.`, actions: [noteButton()] }),
     el("div", { class: "palace" },
-      el("section", { class: "sheet palace-tree", "aria-label": "Wings, rooms, closets, drawers" }, el("h2", {}, "Wings"), tree({ label: "The palace as a tree", load: wingNodes })),
+      el("section", { class: "sheet palace-tree", "aria-label": "Wings, rooms, closets, drawers" }, el("h2", {}, "Wings"), tree({ label: "The palace as a tree", load: () => wingNodes(wings) })),
       el("section", { class: "plan-frame", "aria-label": "The plan" }, figures, sheet(found, signal))),
   ];
 }

@@ -12,7 +12,7 @@ import { tabs } from "../parts/tabs.js";
 import { note } from "../router.js";
 import { contextView } from "./context.js";
 
-const PAUSE = 160; // milliseconds of quiet before a question is asked
+const PAUSE = 90; // milliseconds of quiet before a question is asked
 const HITS = 20;
 
 const SIGNALS = {
@@ -38,7 +38,7 @@ export default function search({ query, signal }) {
   const results = el("div", { class: "results" });
   const status = el("p", { class: "small quiet", role: "status" });
   const modes = el("div", {});
-  const narrow = filters(asked, () => look({ at: 0 }));
+  const { node: narrow, fill } = filters(asked, () => look({ at: 0 }));
   let timer = 0;
   let asking = new AbortController();
 
@@ -56,6 +56,7 @@ export default function search({ query, signal }) {
     if (!asked.q?.trim()) {
       put(status);
       put(results, suggestions());
+      fill();
       return;
     }
     if (asked.view === "context") {
@@ -71,6 +72,7 @@ export default function search({ query, signal }) {
     } catch (error) {
       if (error.name !== "AbortError") put(results, failure(error, () => look({ at: 0 })));
     }
+    fill(); // what there is to choose from can wait until there is an answer
   }
 
   window.addEventListener("palazzo:look", (event) => { asked.q = event.detail; look(); }, { signal });
@@ -105,12 +107,17 @@ function filters(asked, changed) {
   const set = (name) => (event) => { asked[name] = event.target.value; changed(); };
   const field = (label, input) => el("div", { class: "field" }, el("label", { for: input.id }, label), input);
   const wing = el("select", { id: freshId("wing"), on: { change: set("wing") } }, el("option", { value: "" }, "all wings"));
-  wings(wing, asked.wing);
   const role = el("select", { id: freshId("role"), on: { change: set("role") } },
     [["", "anyone"], ["user", "you"], ["assistant", "the assistant"], ["system", "the system"], ["note", "notes"]].map(([value, name]) => el("option", { value, selected: asked.role === value }, name)));
   const since = el("input", { type: "date", id: freshId("since"), value: asked.since ?? "", on: { change: set("since") } });
   const until = el("input", { type: "date", id: freshId("until"), value: asked.until ?? "", on: { change: set("until") } });
-  return el("div", { class: "filters", role: "group", "aria-label": "Filters" }, field("Wing", wing), field("Said by", role), field("From", since), field("To", until));
+  const node = el("div", { class: "filters", role: "group", "aria-label": "Filters" }, field("Wing", wing), field("Said by", role), field("From", since), field("To", until));
+  let filled = false;
+  const fill = () => {
+    if (!filled) wings(wing, asked.wing);
+    filled = true;
+  };
+  return { node, fill };
 }
 
 async function wings(select, chosen) {

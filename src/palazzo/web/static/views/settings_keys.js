@@ -16,11 +16,12 @@ export function keySheet(path, about, signal, invites = false) {
   let reload = () => {};
   const add = el("button", { class: "button main", type: "button", on: { click: () => make(path, () => reload(), invites) } }, icon("key"), invites ? "Invite" : "Make a key");
   return el("div", { class: "sheet stack" }, el("div", { class: "row spread" }, el("p", { class: "quiet" }, about), add),
-    later(() => get(path, {}, { signal }), (found, again) => { reload = again; return table(found.items ?? found, path, again); }, { signal }));
+    later(() => get(path, {}, { signal }), (found, again) => { reload = again; return table(found.items ?? found, path, again, invites); }, { signal }));
 }
 
-function table(found, path, again) {
-  if (!found.length) return empty("No keys yet", "While there are none, this palace is open to whoever uses this machine.");
+function table(found, path, again, invites) {
+  if (!found.length && invites) return empty("No keys yet", "An invitation lets them in for the first time.");
+  if (!found.length) return empty("No keys yet", "While nobody has one, this palace is open to whoever uses this machine.");
   return el("div", { class: "scroll" }, el("table", { class: "table" },
     el("thead", {}, el("tr", {}, ["Name", "May", "Made", "Runs out", ""].map((name) => el("th", { scope: "col" }, name || el("span", { class: "unseen" }, "Actions"))))),
     el("tbody", {}, found.map((key) => el("tr", {}, el("td", {}, el("b", {}, key.name || "no name"), el("div", { class: "pointer quiet" }, key.key_id)), el("td", {}, (key.scopes ?? []).join(", ")),
@@ -42,12 +43,15 @@ function make(path, again, invites) {
     const rights = invites ? {} : { scopes: scope.value.split(",") };
     const made = await post(path, { name: name.value.trim(), ...rights, expires_at: until.value ? new Date(`${until.value}T23:59:59`).toISOString() : null });
     again();
-    reveal(made.key);
+    reveal(made.key, invites ? INVITATION : KEY);
   };
   dialog({ title: invites ? "Invite" : "Make a key", body: [field("Name", name), !invites && field("It may", scope), field("Runs out", until, "Left empty, never.")], actions: [{ label: "Cancel", look: "plain" }, { label: "Make it", look: "main", run }] });
 }
 
+const KEY = { title: "Your key", text: "Copy it now. It is shown this once and cannot be had again.", copy: "Copy the key" };
+const INVITATION = { title: "The invitation", text: "Copy it now and send it to them. Whoever signs in with it gets a key of their own, and it opens nothing after that.", copy: "Copy the invitation" };
+
 /** Show a key, this once. */
-export function reveal(secret) {
-  dialog({ title: "Your key", body: [el("p", {}, "Copy it now. It is shown this once and cannot be had again."), el("output", { class: "secret" }, secret), copyButton(secret, "Copy the key")], actions: [{ label: "I have it", look: "main" }] });
+export function reveal(secret, { title, text, copy } = KEY) {
+  dialog({ title, body: [el("p", {}, text), el("output", { class: "secret" }, secret), copyButton(secret, copy)], actions: [{ label: "I have it", look: "main" }] });
 }

@@ -29,7 +29,7 @@ export function signIn(app, then) {
     }
   }
   const form = el("form", { class: "sheet sign-in", on: { submit: enter } }, icon("brand"), el("h1", {}, "Palazzo"), el("p", { class: "quiet" }, "This palace is locked. Sign in with a key of yours."),
-    el("div", { class: "field" }, el("label", { for: id }, "Key"), field, el("span", { class: "hint", id: `${id}-hint` }, "Made with ", el("code", {}, "palazzo keys add"), " or by an admin, and shown once.")), wrong, button);
+    el("div", { class: "field" }, el("label", { for: id }, "Key"), field, el("span", { class: "hint", id: `${id}-hint` }, "Made with ", el("code", {}, "palazzo keys create"), " or by an admin, and shown once.")), wrong, button);
   app.classList.add("alone");
   put(app, el("main", { id: "main", class: "threshold" }, form));
   document.title = "Sign in · Palazzo";
