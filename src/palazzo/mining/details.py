@@ -14,6 +14,7 @@ from palazzo.model.graph import Entity, EntityType, Relation
 from palazzo.model.ids import DrawerId
 
 _WORD = re.compile(r"\w+")
+_ASCII_WORD = re.compile(r"[a-z0-9_]+")  # the same in what is folded already, and faster
 _SHORT = 3  # letters that may stand for a name
 _CUT = "…"
 
@@ -48,14 +49,19 @@ def read_details(drawers: Sequence[Drawer], entities: Sequence[Entity]) -> Detai
 
 def _within_reach(drawers: Sequence[Drawer], entities: Sequence[Entity]) -> list[Entity]:
     """The entities of which any word is used, if only the beginning of a person's name: a palace has thousands."""
-    said = {word for drawer in drawers for word in _WORD.findall(fold(drawer.content))}
+    said = {word for drawer in drawers for word in _words(fold(drawer.content))}
     said |= {word[:_SHORT] + _CUT for word in said}
     return [entity for entity in entities if not said.isdisjoint(_told_by(entity))]
 
 
+def _words(text: str) -> list[str]:
+    found: list[str] = (_ASCII_WORD if text.isascii() else _WORD).findall(text)
+    return found
+
+
 @lru_cache(maxsize=50_000)  # asked with every conversation
 def _told_by(entity: Entity) -> frozenset[str]:
-    words = {word for name in (entity.name, *entity.aliases) for word in _WORD.findall(fold(name))}
+    words = {word for name in (entity.name, *entity.aliases) for word in _words(fold(name))}
     short = {fold(entity.name)[:_SHORT] + _CUT} if entity.type is EntityType.PERSON else set()
     return frozenset(words | short)
 

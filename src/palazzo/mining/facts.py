@@ -107,5 +107,6 @@ def _people(row: list[Mention]) -> tuple[str, ...]:
 
 def _spoken_of(known: KnownNames, names: list[list[Mention]]) -> KnownNames:
     for row in names:
-        known = known.and_also(people=_people(row))
+        people = _people(row)
+        known = known.and_also(people=people) if people else known
     return known

@@ -1,7 +1,6 @@
 """Labels for rooms and closets, as a person would put them."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 from datetime import datetime
 
 from palazzo.mining.meaning import Meaning
@@ -87,4 +86,5 @@ def _tells(topic: Topic) -> bool:
 def _distinct(topic: Topic, overall: Mapping[Key, float]) -> Topic:
     """What is said here and nowhere else weighs most."""
     share = topic.weight / max(overall.get(topic.key, 0.0), topic.weight)
-    return replace(topic, weight=topic.weight * share * (_PHRASE if len(topic.key) > 1 else 1.0))
+    weight = topic.weight * share * (_PHRASE if len(topic.key) > 1 else 1.0)
+    return Topic(topic.key, topic.text, weight, topic.messages, topic.named)

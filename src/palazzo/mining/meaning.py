@@ -27,12 +27,10 @@ class Meaning:
     topics: "Matrix"
     rows: Mapping[Key, int]
 
-    def nearness(self, key: Key, numbers: Iterable[int]) -> float:
-        """How near a topic is to these messages together, from 0 to 1; 0 too if it has no vector."""
+    def nearness(self, key: Key, centre: "Matrix") -> float:
+        """How near a topic is to the centre of some messages, from 0 to 1; 0 too if it has no vector."""
         row = self.rows.get(key)
-        if row is None:
-            return 0.0
-        return max(0.0, float(self.topics[row] @ self.centre(numbers)))
+        return 0.0 if row is None else max(0.0, float(self.topics[row] @ centre))
 
     def centre(self, numbers: Iterable[int]) -> "Matrix":
         """The direction of these messages together."""

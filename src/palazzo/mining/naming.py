@@ -21,10 +21,13 @@ _MUCH = 1.0  # what an undertaking must weigh to be part of a name
 
 def rank(topics: Sequence[Topic], meaning: Meaning | None, numbers: Sequence[int]) -> list[tuple[Topic, float]]:
     """Put topics in order of how well they stand for these messages, best first."""
-    scored = []
-    for topic in topics[:_CANDIDATES]:
-        nearness = _UNKNOWN_NEARNESS if meaning is None else meaning.nearness(topic.key, numbers)
-        scored.append((topic, topic.weight * (_FLOOR + nearness)))
+    candidates = topics[:_CANDIDATES]
+    if meaning is None:
+        near = [_UNKNOWN_NEARNESS] * len(candidates)
+    else:
+        centre = meaning.centre(numbers)
+        near = [meaning.nearness(topic.key, centre) for topic in candidates]
+    scored = [(topic, topic.weight * (_FLOOR + one)) for topic, one in zip(candidates, near, strict=True)]
     return sorted(scored, key=lambda pair: -pair[1])
 
 

@@ -26,7 +26,12 @@ LONGEST = 3  # words; people name things in fewer
 
 # Code, addresses, pictures and stage directions are shown, not talked about.
 _SHOWN = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`|https?://\S+|\[[^\]\n]*:[^\]\n]*\](?!\()|<[^>\n]{1,80}>", re.DOTALL)
-_TOKEN = re.compile(r"[^\W\d_](?:[\w'&+-]*[\w+#])?|\d[\w.,:%/-]*|[^\w\s'-]|\n|\s[-–—]\s")
+_LETTER = r"[^\W\d_]"
+_TOKENS = rf"{_LETTER}(?:[\w'&+-]*[\w+#])?|\d[\w.,:%/-]*|[^\w\s'-]|\n|\s[-–—]\s"
+_TOKEN = re.compile(_TOKENS)
+_ASCII_TOKEN = re.compile(  # the same in ASCII, and faster
+    _TOKENS.replace(_LETTER, "[A-Za-z]").replace(r"\w", "A-Za-z0-9_").replace(r"\d", "[0-9]")
+)
 _SENTENCE_ENDS = frozenset(".!?\n:…")
 _LONGEST_WORD = 30
 _IN_PHRASES = (ADJECTIVE, CLASSIFYING, NOUN)
@@ -59,14 +64,16 @@ def phrases(text: str, limit: int | None = None) -> list[Phrase]:
     """Return the noun phrases of the first `limit` characters in order, each also in its shorter forms."""
     said = spoken_words(text[:limit]).replace("’", "'")
     found: list[Phrase] = []
-    for start, run in _runs(_classified(_TOKEN.findall(said))):
+    token = _ASCII_TOKEN if said.isascii() else _TOKEN
+    for start, run in _runs(_classified(token.findall(said))):
         found += _phrases_of(run, start)
     return found
 
 
 def spoken_words(text: str) -> str:
     """The text without what is shown in it."""
-    return _SHOWN.sub(" . ", text)
+    shown = "`" in text or "[" in text or "<" in text or "http" in text
+    return _SHOWN.sub(" . ", text) if shown else text
 
 
 def _classified(tokens: Sequence[str]) -> Iterator[_Word]:

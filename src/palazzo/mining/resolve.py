@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from palazzo.mining.extraction import Subject, Talk
@@ -106,8 +107,9 @@ def _is_alike(wing: Wing, subject: Subject, likeness: Likeness | None) -> bool:
     return bool(own & likeness.shares.keys()) or sum(share >= TELLING for share in likeness.shares.values()) > 1
 
 
-def _own_terms(wing: Wing) -> set[str]:
-    return {term for name in (wing.name, *wing.aliases) for term in terms(name) if term not in EVERYDAY_WORDS}
+@lru_cache(maxsize=10_000)  # asked of every wing with every conversation
+def _own_terms(wing: Wing) -> frozenset[str]:
+    return frozenset(term for name in (wing.name, *wing.aliases) for term in terms(name) if term not in EVERYDAY_WORDS)
 
 
 def _nearness(tx: Transaction, own: "Vector | None", rows: Sequence[int]) -> float | None:

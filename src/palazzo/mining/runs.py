@@ -36,10 +36,10 @@ def acts_as_person(sentence: Sentence, end: int) -> bool:
 
 def _runs(sentence: Sentence, known: KnownNames, words: Lexicon) -> Iterator[tuple[int, int]]:
     """Where names may stand: known phrases first, then neighbouring capitals with the particles between them."""
-    lows, met, starts = sentence.lows, known.entities, words.starts
+    met, starts = known.entities, words.starts
     done = 0
-    for index, low in enumerate(lows):
-        if index < done or not (low in starts or low in met or sentence.words[index][0].isupper()):
+    for index, (word, low) in enumerate(zip(sentence.words, sentence.lows, strict=True)):
+        if not (low in starts or word[0].isupper() or low in met) or index < done:
             continue
         length = _phrase(sentence, index, words)
         if length:

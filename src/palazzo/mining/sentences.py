@@ -8,12 +8,16 @@ from palazzo.mining.wordset import wordset
 _NOT_PROSE = re.compile(
     r"```.*?(?:```|\Z)|`[^`\n]{0,500}`|\b\w{1,20}://\S+|\b[\w.+-]{1,64}@[\w-]{1,64}\.\w+", re.DOTALL
 )
-_TOKEN = re.compile(
-    r"[^\W_]+(?:(?:['&-]|\.(?=[a-z0-9])|(?<=\d)[,:/](?=\d))[^\W_]+)*(?:[+#]+(?!\w))?"
+_LETTER = r"[^\W_]"
+_TOKENS = (
+    rf"{_LETTER}+(?:(?:['&-]|\.(?=[a-z0-9])|(?<=\d)[,:/](?=\d)){_LETTER}+)*(?:[+#]+(?!\w))?"
     r"|[.!?…]+|\n+|[,;:()\"“”—–]|(?<![\w-])-+(?![\w-])|(?<=\w)--+(?=\w)|(?<=s)'(?=\s)"
 )
+_TOKEN = re.compile(_TOKENS)
+_ASCII_TOKEN = re.compile(_TOKENS.replace(_LETTER, "[A-Za-z0-9]"))  # the same in ASCII, and twice as fast
 _QUOTES = frozenset('"“”')
 _ENDS = frozenset(".!?…\n")
+_MARKS = _QUOTES | _ENDS | {"-"}  # what a token begins with that is not simply a word of its sentence
 _ABBREVIATIONS = wordset("mr mrs ms dr st prof jr sr vs etc mt no approx sra dott")
 _CONTRACTIONS = {
     "i'm": ("i", "am"),
@@ -57,9 +61,10 @@ def sentences(text: str) -> list[Sentence]:
     found: list[Sentence] = []
     words: list[str] = []
     inside = False
-    tokens = _TOKEN.findall(_NOT_PROSE.sub(" ; ", text.replace("’", "'")))
-    for token in tokens:
-        if token[0] in _ENDS:
+    for token in _tokens(text.replace("’", "'")):
+        if token[0] not in _MARKS:
+            words.append(token)
+        elif token[0] in _ENDS:
             if token[0] == "." and words and _abbreviates(words[-1]):
                 continue
             if words:
@@ -70,11 +75,18 @@ def sentences(text: str) -> list[Sentence]:
             words.append("—" if token[0] == "-" else token)
             if token in _QUOTES:
                 inside = token == "“" or (token == '"' and not inside)  # noqa: S105 - a mark, no password
-            if len(words) == LONGEST_SENTENCE:
-                found.append(_sentence(words, asks=False, quoted=inside))
-                words = []
+        if len(words) == LONGEST_SENTENCE:
+            found.append(_sentence(words, asks=False, quoted=inside))
+            words = []
     if words:
         found.append(_sentence(words, asks=False, quoted=inside))
+    return found
+
+
+def _tokens(text: str) -> list[str]:
+    """The words and marks of prose; what is none is looked for only where a sign of it is."""
+    prose = _NOT_PROSE.sub(" ; ", text) if "`" in text or "@" in text or "://" in text else text
+    found: list[str] = (_ASCII_TOKEN if prose.isascii() else _TOKEN).findall(prose)
     return found
 
 

@@ -4,6 +4,7 @@ Unlike a question, a message looks both ways: "on Friday" is the next one in "we
 in "we left on Friday", so each sentence is asked which way it looks.
 """
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -38,15 +39,15 @@ class When:
 def times(sentence: Sentence, said: date) -> list[When]:
     """Every time that the sentence names, in order."""
     found: list[When] = []
-    if _TRIGGERS.isdisjoint(sentence.lows) and _DIGITS.isdisjoint("".join(sentence.lows)):
+    if _TRIGGERS.isdisjoint(sentence.lows) and not _DIGIT.search("".join(sentence.lows)):
         return found
-    index = 0
-    while index < len(sentence):
-        rule = _rule(sentence.lows[index])
-        read = _safely(rule, sentence, index, said) if rule else None
+    end = 0
+    for index, low in enumerate(sentence.lows):
+        rule = _RULES.get(low) or (_numeral if low[0].isdigit() else None)
+        read = _safely(rule, sentence, index, said) if rule is not None and index >= end else None
         if read:
-            found.append(When(index, index + read[0], read[1], read[2]))
-        index += read[0] if read else 1
+            end = index + read[0]
+            found.append(When(index, end, read[1], read[2]))
     return found
 
 
@@ -57,16 +58,11 @@ def _safely(rule: Rule, sentence: Sentence, index: int, said: date) -> Stretch |
         return None
 
 
-def _rule(low: str) -> Rule | None:
-    """The rule that a word sets off; most words set off none."""
-    return _RULES.get(low) or (_numeral if low[0].isdigit() else None)
-
-
 def _numeral(sentence: Sentence, index: int, said: date) -> Stretch | None:
     return number(sentence, index, said) or counted(sentence, index, said)
 
 
-_RULES: dict[str, Rule] = {
+_RULES: dict[str, Rule] = {  # by the word that sets them off
     **dict.fromkeys(DAYS, day_word),
     **dict.fromkeys(WEEKDAY, weekday),
     **dict.fromkeys(TURNS, turned),
@@ -76,4 +72,4 @@ _RULES: dict[str, Rule] = {
     **dict.fromkeys([*FEASTS, "easter"], feast),
 }
 _TRIGGERS = frozenset(_RULES)
-_DIGITS = frozenset("0123456789")
+_DIGIT = re.compile("[0-9]")

@@ -4,7 +4,7 @@ Statements are kept as they were made. What they come to, windows, successions a
 it is asked for (`model/history.py`), so no two writers can make it wrong.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from functools import lru_cache
 
@@ -106,8 +106,7 @@ class SqlGraph:
             else:
                 others.setdefault(meant, {})[slug] = name
         return [
-            _entity(name, type, tuple(sorted(other for key, other in others.get(slug, {}).items() if key != slug)))
-            for slug, name, type in found
+            _entity(name, type, _besides(slug, others[slug]) if slug in others else ()) for slug, name, type in found
         ]
 
     def entity(self, name: str) -> Entity:
@@ -221,6 +220,11 @@ class SqlGraph:
         if found is None:
             raise NotFound(f"there is no drawer {drawer!r} for this fact to come from", drawer=drawer)
         return int(found[0])
+
+
+def _besides(slug: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """What else it goes by, in order."""
+    return tuple(sorted(name for key, name in names.items() if key != slug))
 
 
 @lru_cache(maxsize=50_000)  # mining asks for all of them with every conversation

@@ -108,10 +108,14 @@ class SqlPalace:
     def tag(self, row: int, tags: Tags) -> None:
         """Give a drawer its first tags."""
         once = gathered((tag, value) for tag in tags for value in tags[tag])
-        for tag, values in once.items():
-            for position, value in enumerate(values):
-                slug = " ".join(terms(value))
-                self._db.run(ADD_TAG, row=row, tag=tag.value, position=position, value=value, slug=slug)
+        self._db.run_many(
+            ADD_TAG,
+            (
+                {"row": row, "tag": tag.value, "position": position, "value": value, "slug": " ".join(terms(value))}
+                for tag, values in once.items()
+                for position, value in enumerate(values)
+            ),
+        )
 
 
 @lru_cache(maxsize=10_000)  # mining asks for all of them with every conversation
