@@ -16,7 +16,7 @@ import click
 
 import palazzo
 from palazzo.agents.event import Event
-from palazzo.agents.launch import launch
+from palazzo.agents.launch import Launch, launch
 from palazzo.agents.meeting import dismiss
 from palazzo.cli.output import progress
 from palazzo.cli.session import Documented
@@ -30,6 +30,8 @@ from palazzo_bench.texts import TALK, messages, queries
 
 HOOKS = "hooks"
 
+ALONE = {"PALAZZO_RESIDENT_SECONDS": "0"}  # nobody stays behind
+
 _ROLES = (Role.USER, Role.ASSISTANT)
 
 
@@ -42,7 +44,7 @@ _ROLES = (Role.USER, Role.ASSISTANT)
 def hooks(drawers: int, times: int, name: str, runs: Path, as_json: bool) -> None:
     """Measure a prompt's hook, as clients start it, beside starting bare Python.
 
-    With a resident, as it is from the second hook of a session on, and without one.
+    In a session: its first hook, at the start, leaves a resident behind, which answers every prompt. And without one.
     """
     run = open_run(HOOKS, name, root=runs)
     run.note_command(command_line())
@@ -58,13 +60,15 @@ def measure(store: Path, drawers: int, times: int) -> Record:
     hook = shlex.split(started.hook("claude-code", Event.PROMPT))
     asked = queries(times, max(1, drawers // TALK))
     with progress("asking", 2 * times) as bar:
-        alone = [_both(hook, question, bar.advance) for question in asked]
-        with _resident(store, Path(started.meeting)):
-            _ask(hook, asked[0])
+        alone = [_both(hook, question, bar.advance, ALONE) for question in asked]
+        with _session(started) as start:
+            first = _ask(hook, asked[0])
             resident = [_both(hook, question, bar.advance) for question in asked]
     return {
         "drawers": drawers,
         "times": times,
+        "session_start_ms": start * 1000,
+        "first_prompt_ms": first * 1000,
         "bare_python_ms": statistics.median(bare for bare, _ in resident) * 1000,
         "hook_ms": statistics.median(took for _, took in resident) * 1000,
         "ratio": statistics.median(took / bare for bare, took in resident),
@@ -73,9 +77,11 @@ def measure(store: Path, drawers: int, times: int) -> Record:
     }
 
 
-def _both(hook: Sequence[str], question: str, done: Callable[[], None]) -> tuple[float, float]:
+def _both(
+    hook: Sequence[str], question: str, done: Callable[[], None], environment: Mapping[str, str] | None = None
+) -> tuple[float, float]:
     """Bare Python and the hook, one right after the other: what else the machine does befalls both."""
-    figures = _bare(), _ask(hook, question)
+    figures = _bare(), _ask(hook, question, environment)
     done()
     return figures
 
@@ -91,23 +97,25 @@ def _fill(store: Path, drawers: int) -> None:
 
 
 @contextmanager
-def _resident(store: Path, meeting: Path) -> Iterator[None]:
-    """Somebody who answers hooks while the block runs."""
-    resident = subprocess.Popen(
-        [sys.executable, "-m", "palazzo.agents.resident", str(meeting), "--store", str(store)], stdin=subprocess.DEVNULL
-    )
+def _session(started: Launch) -> Iterator[float]:
+    """A session of Claude Code, begun as it begins one; yields how long that took."""
+    hook = shlex.split(started.hook("claude-code", Event.START))
+    told = {"session_id": "bench", "hook_event_name": "SessionStart", "cwd": "/code", "source": "startup"}
+    took = _took(hook, json.dumps(told), os.environ)
+    meeting = Path(started.meeting)
     try:
-        while not meeting.exists() and resident.poll() is None:
-            pass
-        yield
+        while not meeting.exists():
+            pass  # a person takes longer to type
+        yield took
     finally:
         dismiss(meeting)
-        resident.wait()
+        while meeting.exists():
+            pass  # it finishes what it has in hand
 
 
-def _ask(hook: Sequence[str], question: str) -> float:
+def _ask(hook: Sequence[str], question: str, environment: Mapping[str, str] | None = None) -> float:
     told = {"session_id": "bench", "hook_event_name": "UserPromptSubmit", "cwd": "/code", "prompt": question}
-    return _took(hook, json.dumps(told), {**os.environ, "PALAZZO_RESIDENT_SECONDS": "0"})
+    return _took(hook, json.dumps(told), {**os.environ, **(environment or {})})
 
 
 def _bare() -> float:

@@ -3,6 +3,7 @@
 import json
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 import palazzo
 from palazzo import Memory, Settings
 from palazzo.agents.event import Event
+from palazzo.agents.hook import call
 from palazzo.agents.launch import Launch
 from palazzo.providers.fake import FakeEmbedder
 from tests.agents.conftest import PALAZZO, Tell
@@ -184,6 +186,53 @@ def test_a_resident_answers_from_the_second_hook_on(
     after = claude("SessionStart", session="another", source="compact")
     tell("claude-code", "session-start", after, **lost)  # waits until what was told before is done
     assert RULE in contents(memory)
+
+
+def wait_for_one(started: Launch) -> None:
+    """Until somebody listens at the meeting place."""
+    while (line := call(started.meeting)) is None:
+        pass
+    line.close()
+
+
+def test_a_resident_that_was_killed_is_replaced(
+    tell: Tell, resident: dict[str, str], memory: Memory, started: Launch, place: Path
+) -> None:
+    memory.palace("me").note("The spare fuse is in the blue box", wing="Boat")
+    command = [sys.executable, "-m", "palazzo.agents.resident", started.meeting, "--store", str(place)]
+    with subprocess.Popen(command, env=resident, stdin=subprocess.DEVNULL) as killed:
+        while not Path(started.meeting).exists():
+            pass
+        killed.kill()
+    assert Path(started.meeting).exists()  # nobody was left to clear it away
+    asked = claude("UserPromptSubmit", session="another", prompt="where is the spare fuse?")
+    first = tell("claude-code", "prompt", asked, **resident)
+    assert "The spare fuse is in the blue box" in first["hookSpecificOutput"]["additionalContext"]
+    wait_for_one(started)
+    assert tell("claude-code", "prompt", asked, **resident) == first
+
+
+def test_a_resident_leaves_when_its_store_is_put_away(
+    tell: Tell, resident: dict[str, str], started: Launch, place: Path, tmp_path: Path
+) -> None:
+    def keep(words: str) -> None:
+        with palazzo.open(place, embedder=FakeEmbedder(), settings=Settings()) as memory:
+            memory.palace("me").note(words, wing="Boat")
+
+    asked = claude("UserPromptSubmit", session="another", prompt="where is the spare fuse?")
+    keep("The spare fuse is in the blue box")
+    for _ in range(2):  # the first leaves a resident, the second hears from it
+        assert "blue box" in str(tell("claude-code", "prompt", asked, **resident))
+        wait_for_one(started)
+    for file in place.parent.glob(f"{place.name}*"):
+        file.rename(tmp_path / f"old-{file.name}")
+    while Path(started.meeting).exists():
+        pass
+    keep("The spare fuse is in the drawer of the chart table")
+    said = str(tell("claude-code", "prompt", asked, **resident))
+    assert "chart table" in said
+    assert "blue box" not in said
+    wait_for_one(started)
 
 
 def test_what_nobody_waits_for_is_left_to_a_resident(

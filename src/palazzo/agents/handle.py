@@ -5,11 +5,7 @@ from collections.abc import Callable, Mapping
 from palazzo.agents.dialects import DIALECTS
 from palazzo.agents.event import Event, Moment
 from palazzo.conversation import Conversation
-from palazzo.importers.bring import bring_in
-from palazzo.importers.files import open_files
-from palazzo.importers.formats import reader
 from palazzo.importers.identity import about, id_from_words
-from palazzo.importers.report import Report
 from palazzo.palace import Palace
 
 BUDGET = 1200  # tokens that a prompt is given; clients cut what hooks say at 10,000 characters
@@ -52,6 +48,11 @@ def _reply(palace: Palace, moment: Moment) -> str:
 
 def _keep(palace: Palace, moment: Moment) -> str:
     """Remember what is new in the session, and let it be filed."""
+    from palazzo.importers.bring import bring_in  # every format's reader: a person who waits for a prompt needs none
+    from palazzo.importers.files import open_files
+    from palazzo.importers.formats import reader
+    from palazzo.importers.report import Report
+
     format = DIALECTS[moment.client].transcripts
     if moment.transcript is None or format is None:
         _talk(palace, moment).complete()

@@ -66,22 +66,36 @@ class Resident:
             finally:
                 self._later.task_done()
 
+    def prepare(self) -> None:
+        """Read what the first question will need, while nobody waits for it."""
+        self._later.put(Moment(Event.START, "", ""))
+
     def finish(self) -> None:
         self._later.put(None)
 
 
-def stay(resident: Resident, listener: socket.socket, seconds: float) -> None:
-    """Answer until nobody has called for so long, or somebody says to leave."""
+def stay(resident: Resident, listener: socket.socket, seconds: float, store: str) -> None:
+    """Answer until nobody has called for so long, somebody says to leave, or the store was put away or replaced."""
     leave = threading.Event()
     listener.settimeout(_LOOK_ROUND)
     until = monotonic() + seconds
-    while not leave.is_set() and monotonic() < until:
+    opened = _file(store)
+    while not leave.is_set() and monotonic() < until and _file(store) == opened:
         try:
             line, _ = listener.accept()
         except TimeoutError:
             continue
         until = monotonic() + seconds
         threading.Thread(target=_answer, args=(resident, line, leave), daemon=True).start()
+
+
+def _file(store: str) -> tuple[int, int] | None:
+    """Which file lies at the store's place; None if it is a database, or gone."""
+    try:
+        found = Path(store).stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _answer(resident: Resident, line: socket.socket, leave: threading.Event) -> None:
@@ -130,11 +144,13 @@ def main() -> None:
         resident = Resident(memory, settings.user)
         if given.event:
             resident.hear(given.client, given.event, heard)
+        else:
+            resident.prepare()
         worker = threading.Thread(target=resident.work)
         worker.start()
         try:
             if listener is not None:
-                stay(resident, listener, settings.resident_seconds)
+                stay(resident, listener, settings.resident_seconds, memory.location)
         finally:
             resident.finish()
             worker.join()
