@@ -1,3 +1,5 @@
+import httpx
+
 from palazzo import Memory, Settings
 from palazzo.serving.app import build
 from tests.support.pages import named, rows
@@ -20,3 +22,14 @@ def test_every_operation_has_a_name_of_its_own_and_says_what_it_does(memory: Mem
     names = [operation["operationId"] for operation in operations]
     assert len(set(names)) == len(names)
     assert all(operation["description"] for operation in operations)
+
+
+def test_the_reference_names_every_route_and_asks_no_other_host(client: httpx.Client) -> None:
+    page = client.get("/docs")
+    for path, operations in client.get("/openapi.json").json()["paths"].items():
+        for method in operations:
+            assert f"<b>{method.upper()}</b> <code>{path}</code>" in page.text
+    assert "which wire overheated?" in page.text
+    assert "<script" not in page.text
+    assert "//" not in page.text.replace("<!doctype", "")
+    assert page.headers["content-security-policy"].startswith("default-src 'none'")

@@ -7,7 +7,7 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute
 
 from palazzo import __version__
-from palazzo.http import errors
+from palazzo.http import errors, reference
 from palazzo.http.guard import Guard
 from palazzo.http.house import House
 from palazzo.http.lately import Callers
@@ -42,11 +42,13 @@ def create_app(
         summary="Long-term memory for AI agents.",
         lifespan=lifespan,
         generate_unique_id_function=_operation,
+        docs_url=None,  # FastAPI's own runs scripts of another host beside the session's cookie
         redoc_url=None,
     )
     app.state.house = house
     app.state.callers = Callers()
     errors.install(app)
+    app.include_router(reference.router)
     for router in ROUTERS:
         app.include_router(router, responses=errors.ERRORS)
     for extend in extensions:
