@@ -49,12 +49,11 @@ def subject(
     person = _person(talk, people)
     if person is not None:
         return Subject(person, WingKind.PERSON, known_by)
-    things = [topic for topic in topics if not _shares_word(topic.text, people)]
+    called = _words_of(people)
+    things = [topic for topic in topics if not _has_word(topic.text, called)]
     if not _travels(talk):
-        things = [
-            replace(topic, weight=topic.weight * _SCENE) if _shares_word(topic.text, scenes) else topic
-            for topic in things
-        ]
+        there = _words_of(scenes)
+        things = [_as_scene(topic) if _has_word(topic.text, there) else topic for topic in things]
     best = best_name(rank(things or topics, meaning, range(len(talk))))
     if best is None:
         return Subject(UNKNOWN, WingKind.TOPIC, known_by)
@@ -82,15 +81,18 @@ def _person(talk: Sequence[Spoken], people: Collection[str]) -> str | None:
         return None
     first = own[0].drawer.content
     begins = min(own[0].phrases, key=lambda phrase: phrase.place).text
-    name = next((name for name in people if _shares_word(begins, [name])), None)
+    name = next((name for name in people if _has_word(begins, _words_of([name]))), None)
     if name is None or re.search(rf"{re.escape(name)},? and (?:I|me)\b", first):
         return None
     speaking = [spoken for spoken in own if name in spoken.drawer.content or _THEY.search(spoken.drawer.content)]
     return name if len(speaking) >= max(2, _OF_THEM * len(own)) else None
 
 
-def _shares_word(text: str, people: Collection[str]) -> bool:
-    words = {word for name in people for word in fold(name).split()}
+def _words_of(names: Collection[str]) -> set[str]:
+    return {word for name in names for word in fold(name).split()}
+
+
+def _has_word(text: str, words: Collection[str]) -> bool:
     return any(word.removesuffix("'s") in words for word in fold(text).split())
 
 
