@@ -24,7 +24,8 @@ def told(memory: Memory, palace: Palace) -> Palace:
 
 def test_it_says_who_the_user_is_what_is_current_what_is_durable_and_the_rules(told: Palace) -> None:
     woken = told.wake_up()
-    assert "Oslo" in woken.text
+    assert "| user lives in Oslo\n" in woken.text
+    assert "| user works as marine engineer\n" in woken.text
     assert "Efoil rebuild (project)" in woken.text
     assert "the pump is a Jabsco" in woken.text
     assert FACT in woken.text

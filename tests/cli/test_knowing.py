@@ -46,4 +46,4 @@ def test_facts_read_like_sentences(run: Run) -> None:
 @pytest.mark.parametrize("command", ["entities", "facts"])
 def test_a_palace_that_knows_nothing_says_what_to_do(run: Run, ask: Ask, command: str) -> None:
     assert ask(command) == []
-    assert "palazzo mine --all" in run(command).stdout
+    assert "`palazzo mine`" in run(command).stdout

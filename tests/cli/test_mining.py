@@ -34,10 +34,11 @@ def test_mining_again_finds_nothing_new(run: Run, ask: Ask) -> None:
     assert ask("mine", "--all") == {"mined": []}
 
 
-def test_mine_all_files_every_conversation_with_something_new(run: Run, ask: Ask) -> None:
+@pytest.mark.parametrize("arguments", [(), ("--all",)])
+def test_mine_files_every_conversation_with_something_new(run: Run, ask: Ask, arguments: tuple[str, ...]) -> None:
     run("mine", "bread")
     run("remember", "The lemon cake wants less sugar", "--conversation", "cake")
-    assert [one["conversation_id"] for one in ask("mine", "--all")["mined"]] == ["cake"]
+    assert [one["conversation_id"] for one in ask("mine", *arguments)["mined"]] == ["cake"]
 
 
 def test_mine_of_a_conversation_that_is_not_there_says_so(run: Run) -> None:
@@ -48,9 +49,8 @@ def test_mine_of_a_conversation_that_is_not_there_says_so(run: Run) -> None:
     )
 
 
-@pytest.mark.parametrize("arguments", [(), ("bread", "--all")])
-def test_mine_wants_one_conversation_or_all(run: Run, arguments: tuple[str, ...]) -> None:
-    assert run("mine", *arguments).exit_code == 2
+def test_mine_wants_one_conversation_or_all(run: Run) -> None:
+    assert run("mine", "bread", "--all").exit_code == 2
 
 
 def test_browse_gives_the_palace_as_a_tree(run: Run, ask: Ask) -> None:
@@ -81,7 +81,7 @@ def test_browse_shows_one_wing_by_name_or_pointer(run: Run, ask: Ask, name: str)
 
 def test_browse_of_an_empty_palace_says_what_to_do(run: Run, ask: Ask) -> None:
     assert ask("browse") == []
-    assert "palazzo mine --all" in run("browse").stdout
+    assert "`palazzo mine`" in run("browse").stdout
 
 
 def test_browse_of_a_wing_that_is_not_there_says_so(run: Run) -> None:

@@ -68,7 +68,7 @@ def test_entities_have_their_types() -> None:
     assert {entity.name: entity.type for entity in found.entities} == {
         "user": EntityType.PERSON,
         "Ana": EntityType.PERSON,
-        "Siemens": EntityType.ITEM,
+        "Siemens": EntityType.ORGANISATION,
         "Porto": EntityType.PLACE,
         "chess": EntityType.TOPIC,
     }

@@ -7,7 +7,7 @@ from palazzo.cli.output import print_json, print_tree, say
 from palazzo.cli.session import Documented, Session, with_session
 from palazzo.model.tree import RoomTree, WingTree
 
-EMPTY = "nothing is filed yet; `palazzo mine --all` files what was remembered"
+EMPTY = "nothing is filed yet; `palazzo mine` files what was remembered"
 
 
 @click.command(cls=Documented, example='palazzo browse\npalazzo browse "Efoil rebuild"')

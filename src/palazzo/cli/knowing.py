@@ -10,9 +10,9 @@ from palazzo.cli.session import Documented, Session, with_session
 from palazzo.model.fact import Fact
 from palazzo.model.graph import EntityType
 from palazzo.model.moment import parse_moment
-from palazzo.model.predicates import BY_NAME
+from palazzo.model.predicates import phrase
 
-NOTHING = "nothing is known yet; `palazzo mine --all` reads what was remembered"
+NOTHING = "nothing is known yet; `palazzo mine` reads what was remembered"
 
 
 @click.command(cls=Documented, example="palazzo entities --type person")
@@ -61,5 +61,4 @@ def lasting(fact: Fact) -> tuple[str, str]:
 
 def sentence(fact: Fact) -> str:
     """The fact as one would say it."""
-    known = BY_NAME.get(fact.predicate)
-    return f"{fact.subject} {fact.predicate if known is None else known.phrase} {fact.object}"
+    return f"{fact.subject} {phrase(fact.predicate)} {fact.object}"

@@ -8,17 +8,19 @@ from palazzo.cli.session import Documented, Session, with_session
 from palazzo.model.activity import Activity
 
 
-@click.command(cls=Documented, example="palazzo mine efoil\npalazzo mine --all")
+@click.command(cls=Documented, example="palazzo mine\npalazzo mine efoil")
 @click.argument("conversation", required=False)
-@click.option("--all", "everything", is_flag=True, help="Mine every conversation that has something new.")
+@click.option(
+    "--all", "everything", is_flag=True, help="Every conversation that has something new, as without any CONVERSATION."
+)
 @with_session
 def mine(session: Session, conversation: str | None, everything: bool) -> None:
-    """File a conversation in the palace, now.
+    """File a conversation in the palace, now, or whatever is new.
 
     CONVERSATION is its id. Mining again files only what is new since.
     """
-    if (conversation is None) != everything:
-        raise click.UsageError("name a CONVERSATION, or say --all")
+    if conversation is not None and everything:
+        raise click.UsageError("name a CONVERSATION, or say --all, not both")
     with session.memory() as memory:
         palace = memory.palace(session.settings.user)
         queued = palace.mine(conversation)

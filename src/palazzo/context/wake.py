@@ -9,8 +9,10 @@ from palazzo.context.block import Context, build
 from palazzo.context.entry import Entry, Tiers, drawer_entry
 from palazzo.model.drawer import Drawer
 from palazzo.model.fact import Fact
+from palazzo.model.graph import OWNER
 from palazzo.model.guidance import GuidanceState, namespace
 from palazzo.model.ids import UserId
+from palazzo.model.predicates import phrase
 from palazzo.model.tour import WingView
 from palazzo.stores.base import Transaction
 
@@ -26,7 +28,7 @@ def wake(tx: Transaction, user: UserId, at: datetime, budget: int, documents: Se
     found = tx.drawers.read(rows)
     durable = list(_each_once(found[row].drawer for row in rows if row in found))
     past = tx.graph.replaced([drawer.id for drawer in durable])
-    facts = [fact for fact in tx.graph.facts(at=at, entity=user) if fact.subject == user]
+    facts = [fact for fact in tx.graph.facts(at=at, entity=OWNER) if fact.subject == OWNER]
     tiers = Tiers(
         hard=tuple(rule_entries(documents, Force.HARD)),
         soft=tuple(rule_entries(documents, Force.SOFT)),
@@ -44,7 +46,7 @@ def _about(facts: Sequence[Fact]) -> Iterator[Entry]:
     """What holds of the user now, the surest first."""
     surest = sorted(facts, key=lambda fact: (-fact.confidence, -len(fact.sources)))[:FACTS]
     if surest:
-        lines = [f"{fact.subject} {fact.predicate.replace('_', ' ')} {fact.object}" for fact in surest]
+        lines = [f"{fact.subject} {phrase(fact.predicate)} {fact.object}" for fact in surest]
         yield Entry("wake-up: facts", "\n".join(lines), source="what is known of the user")
 
 

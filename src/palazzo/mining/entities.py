@@ -11,14 +11,19 @@ _NO_ENTITIES = frozenset({"age", "birthday", "has_diet", "plans_to"})  # their o
 
 
 def entities(speaker: str | None, mentions: Iterable[Mention], relations: Sequence[Relation]) -> tuple[Entity, ...]:
-    """The speaker, who and what is named, then what the facts are about; each name once, by its first type."""
+    """The speaker, who and what is named, then what the facts are about; each name once, by its first type.
+
+    A brand where somebody works is no thing but an organisation.
+    """
+    employers = {fold(relation.object) for relation in relations if relation.predicate == "works_at"}
     found: dict[str, Entity] = {}
     if speaker:
         _add(found, speaker, EntityType.PERSON)
     for relation in relations:
         _add(found, relation.subject, EntityType.PERSON)
     for mention in mentions:
-        _add(found, mention.name, mention.type)
+        employs = mention.type is EntityType.ITEM and fold(mention.name) in employers
+        _add(found, mention.name, EntityType.ORGANISATION if employs else mention.type)
     for relation in relations:
         if relation.predicate not in _NO_ENTITIES:
             _add(found, relation.object, BY_NAME[relation.predicate].object)

@@ -73,3 +73,9 @@ BY_NAME = {predicate.name: predicate for predicate in PREDICATES}
 def single_valued(name: str) -> bool:
     """Whether a new value of this predicate closes the old one; those that are not in the vocabulary do not."""
     return name in BY_NAME and BY_NAME[name].single
+
+
+def phrase(predicate: str) -> str:
+    """How a predicate reads between its subject and its object; one of another vocabulary, as it is."""
+    known = BY_NAME.get(predicate)
+    return predicate.replace("_", " ") if known is None else known.phrase
