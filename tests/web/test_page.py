@@ -24,6 +24,15 @@ def test_every_address_gives_the_same_shell_and_a_strict_policy(demo: str, path:
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
+def test_what_a_browser_has_already_is_not_sent_again(demo: str) -> None:
+    for path in ("/memory", "/memory/static/app.js", "/memory/static/icon.svg"):
+        first = httpx.get(demo + path, follow_redirects=True)
+        again = httpx.get(demo + path, follow_redirects=True, headers={"If-None-Match": first.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+        assert again.headers["cache-control"] == "no-cache"
+    assert first.headers["content-type"] == "image/svg+xml"
+
+
 def test_nothing_else_of_the_package_is_served(demo: str) -> None:
     for path in ("/memory/static/../page.py", "/memory/static/%2e%2e/page.py", "/memory/static/nothing.js"):
         assert "def memory_page" not in httpx.get(demo + path, timeout=PATIENCE).text

@@ -1,18 +1,22 @@
 """The page as an application of its own, for the server to mount at `/memory`."""
 
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from fastapi import FastAPI
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import FileResponse
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.responses import Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 STATIC = Path(__file__).parent / "static"
 
+_TYPES = {".js": "text/javascript"}  # browsers run modules of no other type, whatever this machine calls them
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
@@ -25,8 +29,8 @@ HEADERS = {
 
 def memory_page(app: FastAPI) -> None:
     """Add the page to `app`; whatever deep link is asked for, the same shell answers and reads the address."""
-    files = Mount("/static", StaticFiles(directory=STATIC))
-    app.mount("/memory", _Guarded(Starlette(routes=[files, Route("/{path:path}", _shell)])))
+    routes = [Route("/static/{name:path}", _file), Route("/{path:path}", _shell)]
+    app.mount("/memory", _Guarded(Starlette(routes=routes)))
 
 
 def weight() -> int:
@@ -34,8 +38,40 @@ def weight() -> int:
     return sum(path.stat().st_size for path in STATIC.rglob("*") if path.is_file())
 
 
-async def _shell(request: Request) -> FileResponse:  # noqa: ARG001 - Starlette's signature
-    return FileResponse(STATIC / "index.html")
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A file of the page, and a tag that changes with its contents."""
+
+    content: bytes
+    type: str
+    tag: str
+
+    def answer(self, request: Request) -> Response:
+        headers = {"etag": self.tag}
+        if request.headers.get("if-none-match") == self.tag:
+            return Response(status_code=304, headers=headers)
+        return Response(self.content, media_type=self.type, headers=headers)
+
+
+@cache
+def _files() -> dict[str, _File]:
+    """Every file by its name, read once: they are few and small, and a first view asks for dozens of them."""
+    return {path.relative_to(STATIC).as_posix(): _read(path) for path in STATIC.rglob("*") if path.is_file()}
+
+
+def _read(path: Path) -> _File:
+    content = path.read_bytes()
+    type = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return _File(content, type, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
+
+
+async def _file(request: Request) -> Response:
+    found = _files().get(request.path_params["name"])
+    return Response(status_code=404) if found is None else found.answer(request)
+
+
+async def _shell(request: Request) -> Response:
+    return _files()["index.html"].answer(request)
 
 
 class _Guarded:
