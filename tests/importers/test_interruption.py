@@ -2,8 +2,11 @@
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import palazzo
@@ -11,7 +14,7 @@ from palazzo import Settings
 from palazzo.providers.fake import FakeEmbedder
 from tests.importers.reading import write_lines
 
-TALKS, LENGTH = 80, 60
+TALKS, LENGTH = 160, 30
 
 
 def start(store: Path, export: Path) -> subprocess.Popen[str]:
@@ -23,6 +26,17 @@ def start(store: Path, export: Path) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
     )
+
+
+@contextmanager
+def writing_stopped(store: Path, until: Callable[[], bool]) -> Iterator[None]:
+    """Let nobody write while the block runs, which it does once `until` holds."""
+    with closing(sqlite3.connect(store, isolation_level=None, timeout=60)) as lock:
+        lock.execute("BEGIN IMMEDIATE")
+        while not until():
+            lock.execute("ROLLBACK")
+            lock.execute("BEGIN IMMEDIATE")
+        yield
 
 
 def test_an_import_that_is_stopped_leaves_a_sound_palace_and_goes_on_from_there(tmp_path: Path) -> None:
@@ -40,9 +54,8 @@ def test_an_import_that_is_stopped_leaves_a_sound_palace_and_goes_on_from_there(
         start(store, export) as running,
     ):
         palace = memory.palace("me")
-        while palace.count() < 3 * LENGTH:
-            assert running.poll() is None, running.communicate()
-        running.send_signal(signal.SIGINT)
+        with writing_stopped(store, until=lambda: palace.count() >= 3 * LENGTH):
+            running.send_signal(signal.SIGINT)
         _, said = running.communicate()
         assert running.returncode == 130
         assert "the same command goes on from here" in said
