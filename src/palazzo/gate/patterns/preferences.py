@@ -85,7 +85,7 @@ PREFERENCE = Pattern(
             r"|there[ ]is)[ ]a[ ]preference[ ]for\b"
             r"|(?<!\w)(?:(?:not|isn't|isn’t|aren't)[ ](?:really[ ]|quite[ ])?my[ ](?:thing|style)"
             r"|my[ ]cup[ ]of[ ]tea|nothing[ ]beats|sucker[ ]for|can't[ ]get[ ]enough[ ]of|my[ ]go-to)\b",
-            words="prefer preference thing cup beats sucker enough go",
+            words="prefer preference thing style cup beats sucker enough go",
             also="prefer preference my nothing sucker can",
             prose=True,
         ),
