@@ -15,6 +15,7 @@ HOMES = {
     "importing": "palazzo_bench.importing",
     "hooks": "palazzo_bench.hooks",
     "guidance": "palazzo_bench.guidance.commands",
+    "train-guidance": "palazzo_bench.guidance.training",
     "context": "palazzo_bench.context.commands",
     "embedders": "palazzo_bench.embedders",
     "mining": "palazzo_bench.mining.commands",
@@ -36,7 +37,7 @@ class Benchmarks(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in HOMES:
             return None
-        command: click.Command = getattr(import_module(HOMES[cmd_name]), cmd_name)
+        command: click.Command = getattr(import_module(HOMES[cmd_name]), cmd_name.replace("-", "_"))
         return command
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 from click.testing import CliRunner
 
 from palazzo.cli.main import main
+from palazzo.guidance.weighing import read_weights
 
 
 def test_protection_is_scored_by_set_and_kind(tmp_path: Path, locomo_file: Path) -> None:
@@ -47,3 +48,21 @@ def test_a_folder_without_turns_is_named(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["bench", "guidance", "--labelled", str(tmp_path)])
     assert result.exit_code == 3
     assert "--labelled" in result.output
+
+
+def test_weights_are_learned_from_what_is_not_held_out(tmp_path: Path) -> None:
+    rules = ["Headlines end without a stop", "Letters end without a stop", "Titles end without a stop"]
+    others = ["We went to the lake", "We went to the cinema", "We went to the market"]
+    turns = [
+        {"text": text, "guidance": text in rules, "kind": "any", "modality": "obligation" if text in rules else None}
+        for text in (*rules, *others)
+    ]
+    own = tmp_path / "own"
+    (own / "third").mkdir(parents=True)
+    (own / "third" / "turns.jsonl").write_text("".join(json.dumps(turn) + "\n" for turn in turns), encoding="utf-8")
+    target = tmp_path / "weights.tsv"
+    command = ["bench", "train-guidance", "--labelled", str(own), "--to", str(target)]
+    result = CliRunner().invoke(main, command)
+    assert result.exit_code == 0, result.output
+    weights = read_weights(target.read_text("utf-8")).by_form["words"]
+    assert weights["without",] > 0 > weights["went",]

@@ -49,11 +49,13 @@ def held_out(text: str, share: int = 4) -> bool:
 
 
 def read_own(folder: Path) -> list[Labelled]:
-    """Our own turns: of the first round a quarter is held out, of the second half, of the third nothing."""
+    """Our own turns; of each round, one in that many is held out."""
     labelled = [
         *_read_round(folder, "own", 4),
         *_read_round(folder / "second", "own, second round", 2),
         *_read_round(folder / "third", "own, third round", 0),
+        *_read_round(folder / "fourth", "own, fourth round", 4),
+        *_read_round(folder / "fifth", "own, fifth round", 1),
     ]
     if not labelled:
         raise palazzo.NotFound(

@@ -44,11 +44,15 @@ _FREE = words("can could have need want like ever wish feel get are")
 _READY = words("ready back free finished home around up in able lucky")
 _UNSURE = words("unsure uncertain sure don't not cannot can't")
 
-TRIGGERS = _OPENERS | words("soon long case should") | _SCOPES | _GATES.keys
+_FIRST = _SCOPES | {"should"}  # these open a condition at the start of a clause only
+_ANYWHERE = _OPENERS | words("soon long case") | _GATES.keys
+TRIGGERS = _FIRST | _ANYWHERE
 
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
     """A rule under a condition, if the clause gives one."""
+    if clause.at(0) not in _FIRST and _ANYWHERE.isdisjoint(clause.words):
+        return None
     opener = _opener(clause)
     if opener >= 0 and not past(clause, len(clause.words)) and not reported(clause, opener):
         found = _consequence(clause, opener, setting)

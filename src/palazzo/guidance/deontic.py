@@ -1,7 +1,8 @@
 """δ(t): whether a turn gives a rule, of which modality, and by which words; the same answer every time.
 
 Each family of rules is a function from a clause to a finding. The first clause that any family reads as a rule
-decides; questions are only asked by the family of polite forms.
+decides; questions are only asked by the family of polite forms. In talk the weight of the words has a say too: it
+may make a rule of what no family knows, and overrule a family where everything else speaks against a rule.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,7 +30,8 @@ from palazzo.guidance.finding import Finding, Reading
 from palazzo.guidance.hints import hints
 from palazzo.guidance.lead_ins import announced, announces, conditioned
 from palazzo.guidance.lexicon import FRIENDLY_VERBS, OFFERS, SOCIAL_VERBS
-from palazzo.guidance.vetoes import asks, fleeting, labels, opines
+from palazzo.guidance.vetoes import asks, fleeting, labels, opines, signs
+from palazzo.guidance.weighing import DOUBT, SURE, explain, weigh
 
 Family = Callable[[Clause, Setting], Finding | None]
 
@@ -55,6 +57,9 @@ FAMILIES: tuple[tuple[Family, frozenset[str]], ...] = tuple(
         fragments,
     )
 )
+# Their forms are those of requests, guesses and advice as well: what they find is held against the weight of the words.
+DOUBTFUL = frozenset(family.FAMILY for family in (modals, imperatives, scopes))
+BINDING = frozenset(("must", "mustn't", "shall", "never", "always"))  # said with these words, it is not doubted
 # For each word the families that it calls for in talk, one bit a family, so that a clause is gone through once.
 _CALLED: dict[str, int] = {}
 for _number, (_, _triggers) in enumerate(FAMILIES):
@@ -65,13 +70,13 @@ _ALL = (1 << len(FAMILIES)) - 1
 
 def read(text: str, setting: Setting = Setting.CONVERSATION) -> Reading:
     """Read one turn, or one passage of an authored file."""
-    hinted = False
+    hinted, cheering = False, "!" in text
     for words in passages(text, setting):
         if not words or (setting is Setting.CONVERSATION and _CALLED.keys().isdisjoint(words)):
             continue
         reading = setting
         for clause in clauses(words):
-            finding = _judge(clause, reading)
+            finding = _judge(clause, reading, cheering)
             if finding is not None:
                 return Reading(finding, hint=True)
             hinted = hinted or hints(clause)
@@ -80,15 +85,31 @@ def read(text: str, setting: Setting = Setting.CONVERSATION) -> Reading:
     return Reading(None, hinted)
 
 
-def _judge(clause: Clause, setting: Setting) -> Finding | None:
-    if setting is Setting.CONVERSATION and (labels(clause) or opines(clause) or fleeting(clause)):
-        return None
+def _judge(clause: Clause, setting: Setting, cheering: bool) -> Finding | None:
+    if setting is Setting.CONVERSATION:
+        return _in_talk(clause, cheering)
+    return polite.find(clause, setting) if asks(clause) else _by_family(clause, setting)
+
+
+def _in_talk(clause: Clause, cheering: bool) -> Finding | None:
+    """What the families say, unless the weight of the words makes it doubtful; else what that weight says itself.
+
+    A turn with an exclamation mark is a friend's far more often than an order: there only families find anything.
+    """
+    finding = _by_form(clause)
+    if finding is not None:
+        doubtful = finding.family in DOUBTFUL and BINDING.isdisjoint(clause.words)
+        return None if doubtful and weigh(clause) < DOUBT else finding
+    told = not cheering and next(signs(clause), None) is None and weigh(clause) >= SURE
+    return explain(clause) if told else None
+
+
+def _by_form(clause: Clause) -> Finding | None:
     if asks(clause):
-        return polite.find(clause, setting)
-    finding = _by_family(clause, setting)
-    if finding is None and setting is Setting.CONVERSATION:
-        finding = _by_what_leads_in(clause)
-    return finding
+        finding = polite.find(clause, Setting.CONVERSATION)
+    else:
+        finding = _by_family(clause, Setting.CONVERSATION) or _by_what_leads_in(clause)
+    return None if finding is not None and (labels(clause) or opines(clause) or fleeting(clause)) else finding
 
 
 def _by_family(clause: Clause, setting: Setting) -> Finding | None:

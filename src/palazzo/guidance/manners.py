@@ -76,14 +76,18 @@ TRIGGERS = (
 
 def find(clause: Clause, setting: Setting) -> Finding | None:
     """A rule of scope or manner, if the clause gives one."""
-    if setting is not Setting.CONVERSATION or TRIGGERS.isdisjoint(clause.words):
+    if setting is not Setting.CONVERSATION:
         return None
-    if at_hand(clause) or (clause.exclaimed and not any(word in ARTEFACTS for word in clause.words)):
-        return None
+    found = _commanded(clause) or _limited(clause) or _needed(clause)
+    cheering = clause.exclaimed and not any(word in ARTEFACTS for word in clause.words)
+    return None if found is None or cheering or at_hand(clause) else found
+
+
+def _commanded(clause: Clause) -> Finding | None:
     for index in firm_openings(clause):
         if _stands(clause, index) and not reported(clause, index) and not one_off(clause, index, index + 14):
             return Finding(Modality.OBLIGATION, FAMILY, clause.quote(index, index + 4))
-    return _limited(clause) or _needed(clause)
+    return None
 
 
 def _stands(clause: Clause, index: int) -> bool:

@@ -27,11 +27,15 @@ LEAD_INS = (
     | LINKS
 )
 COMMANDING = words("never always don't do no")
+_EVERYDAY = words("""
+    the a an i i'm i'd it it's is are be you your you're we my me to of in on at for with and or if that this as have
+    has so time good great feel
+    """)
 
 
 @dataclass(frozen=True, slots=True)
 class Phrases:
-    """A set of phrases, found by their first word; texts that lack the longest word of each are done at once."""
+    """A set of phrases, found by their first word; texts that lack the rarest word of each are done at once."""
 
     tails: Mapping[str, Sequence[Sequence[str]]]
     keys: frozenset[str]
@@ -56,8 +60,13 @@ def phrases(text: str) -> Phrases:
     for phrase in text.replace("\n", " ").split("|"):
         first, *tail = phrase.split()
         tails.setdefault(first, []).append(tail)
-        keys.add(max(first, *tail, key=len) if tail else first)
+        keys.add(max((first, *tail), key=_rarity))
     return Phrases(tails, frozenset(keys))
+
+
+def _rarity(word: str) -> tuple[bool, int]:
+    """By which the word is picked that tells most: no word of every day, and a long one."""
+    return word not in _EVERYDAY, len(word)
 
 
 def openings(clause: Clause) -> Iterator[int]:

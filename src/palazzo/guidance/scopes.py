@@ -16,7 +16,7 @@ from palazzo.guidance.lexicon import (
     VERBS,
     words,
 )
-from palazzo.guidance.phrases import firm_openings, phrases
+from palazzo.guidance.phrases import firm_openings
 from palazzo.guidance.verbs import seems_verb
 from palazzo.guidance.vetoes import asks, at_hand, fleeting, one_off, past, reported
 
@@ -42,23 +42,14 @@ _WARM = words("""
     """)
 _WARM_OBJECTS = words("time fun memories moments moment dreams heart dream joy peace life love friends family kids")
 _SETTINGS = words("in for with on to from")
-_IDIOMS = phrases("""
-    think out loud | think before you | hold back on | go easy on | aim for | err on the | cut the fluff | spare me the
-    | get to the point | cut to the chase | tell it to me | quit it with | admit uncertainty | keep me posted about |
-    keep me informed about | pay attention to | keep track of | into account | get my approval | get my okay | get my
-    ok | let me review | let me approve | let me see everything | speak up | call out bad | challenge me | as we go |
-    take notes while | in small steps | say it plainly | in plain | keep me updated about | give credit | take care to
-    | make it a point | make it a habit | consider me | double check every | double check all | try to keep | alone
-    unless | ask me first | before you hand | anything over | be kind to | stick to the facts | say sorry only
-    """)
 _ONCE = words("""
     compare turn switch book find search create generate make buy order plan draft collect look list compose calculate
     solve get prepare design schedule cancel imagine guess pick choose recommend suggest
     """)
+_LOOSE = words("appreciate hope got thanks stay set change balance email support challenge")  # too many meanings
 _DEFINITE = words("the my this that these her his their our last next")
 _WHEN = words("before when while whenever unless until after if")
 _AGAIN = words("you i we something anything any every a an anyone someone")
-_ALONE = words("uncertainty double-sided mistakes ambiguity")
 _HEAD = 14  # words of a command that are looked at
 
 TRIGGERS = VERBS
@@ -84,41 +75,12 @@ def find(clause: Clause, setting: Setting) -> Finding | None:
 
 
 def _reaches(clause: Clause, index: int) -> bool:
-    rest = clause.words[index + 1 : index + _HEAD]
-    if len(rest) == 1:
-        return (_is_plural(rest[0]) or rest[0] in _ALONE) and clause.at(
-            index
-        ) not in _WARM | _ONCE | ASKED_FOR | FRIENDLY_VERBS
+    verb, rest = clause.at(index), clause.words[index + 1 : index + _HEAD]
+    if len(rest) == 1:  # 'credit photographers'
+        return _is_plural(rest[0]) and verb not in _WARM | _ONCE | ASKED_FOR | FRIENDLY_VERBS
     if len(rest) < 2 or one_off(clause, index, len(clause.words)) or asks(clause):
         return False
-    verb = clause.at(index)
-    if verb in (
-        "appreciate",
-        "hope",
-        "got",
-        "thanks",
-        "stay",
-        "set",
-        "change",
-        "balance",
-        "email",
-        "support",
-        "challenge",
-    ):
-        return not {"out", "every", "all"}.isdisjoint(rest) and verb in ("set", "change", "email")
-    if _IDIOMS.find(clause) is not None:
-        return True
-    if rest[0].endswith("ing") or rest[0] in ("makes", "is", "helps", "takes", "means", "are"):
-        return False
-    if (
-        rest[0] in _PARTICULAR
-        or rest[1] in _PARTICULAR - {"that", "below", "above"}
-        or rest[-1] in ("below", "above")
-        or not _NUMBERS.isdisjoint(rest[:2])
-        or rest[0].isdigit()
-    ):
-        return False
-    if not _WARM_OBJECTS.isdisjoint(rest) or (verb in _WARM and not _works(rest)):
+    if verb in _LOOSE or _is_no_command(rest) or _points(rest) or _is_kindness(verb, rest):
         return False
     return (
         _is_own_work(rest)
@@ -131,6 +93,27 @@ def _reaches(clause: Clause, index: int) -> bool:
         or _is_filed(verb, rest)
         or _is_told_when(clause, index, rest)
     )
+
+
+def _is_no_command(rest: Sequence[str]) -> bool:
+    """'Cooking together is …', 'love makes …': what looked like a verb is none."""
+    return rest[0].endswith("ing") or rest[0] in ("makes", "is", "helps", "takes", "means", "are")
+
+
+def _points(rest: Sequence[str]) -> bool:
+    """Whether the command is about what lies before us, or about a number of things."""
+    return (
+        rest[0] in _PARTICULAR
+        or rest[1] in _PARTICULAR - {"that", "below", "above"}
+        or rest[-1] in ("below", "above")
+        or not _NUMBERS.isdisjoint(rest[:2])
+        or rest[0].isdigit()
+    )
+
+
+def _is_kindness(verb: str, rest: Sequence[str]) -> bool:
+    """'Enjoy every minute', 'spend time with friends'."""
+    return not _WARM_OBJECTS.isdisjoint(rest) or (verb in _WARM and not _works(rest))
 
 
 def _works(rest: Sequence[str]) -> bool:

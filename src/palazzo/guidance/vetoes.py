@@ -1,5 +1,7 @@
 """What keeps a clause from being the speaker's own rule: somebody else's words, a story, a plan, a question."""
 
+from collections.abc import Iterator
+
 from palazzo.guidance.clauses import Clause
 from palazzo.guidance.lexicon import ONE_OFF, PAST, PLACES, REPORTING, SPEAKING_THINGS, words
 
@@ -140,3 +142,24 @@ def one_off(clause: Clause, start: int, end: int) -> bool:
         word in ONE_OFF and not (word == "this" and clause.at(index + 1) in PLACES)
         for index, word in enumerate(clause.words[start:end], start)
     )
+
+
+def signs(clause: Clause) -> Iterator[str]:
+    """Everything of the above that the clause shows."""
+    end = len(clause.words)
+    if asks(clause):
+        yield "asks"
+    if one_off(clause, 0, end):
+        yield "one-off"
+    if past(clause, end):
+        yield "past"
+    if at_hand(clause):
+        yield "at hand"
+    if fleeting(clause):
+        yield "fleeting"
+    if reported(clause, end):
+        yield "reported"
+    if opines(clause):
+        yield "opines"
+    if labels(clause):
+        yield "labels"
