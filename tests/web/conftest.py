@@ -24,6 +24,8 @@ PATIENCE = 20_000  # milliseconds; a busy machine is slow
 
 Enter = Callable[..., Visit]
 
+on_one_store = pytest.mark.parametrize("memory", ["sqlite"], indirect=True)  # for what no store makes a difference to
+
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:

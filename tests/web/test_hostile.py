@@ -1,7 +1,7 @@
 """Whatever was stored, the page shows it as text and does nothing that it says."""
 
 from palazzo import Memory
-from tests.web.conftest import Enter
+from tests.web.conftest import Enter, on_one_store
 
 HOSTILE = (
     "<script>window.hacked = 1</script>",
@@ -50,6 +50,7 @@ def test_hostile_text_causes_nothing(enter: Enter, memory: Memory, own: str) -> 
         assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} is too wide"
 
 
+@on_one_store
 def test_the_words_are_there_as_they_were_said(enter: Enter, memory: Memory, own: str) -> None:
     memory.palace("me").note(HOSTILE[0])
     visit = enter(own, "/memory/W-001/R-01/D-001")

@@ -17,8 +17,8 @@ def test_the_plan_shows_every_wing_and_leads_into_its_rooms(enter: Enter, house:
     visit.sees("I tried a 12-AWG silicone wire between pack and controller and it overheated.")
 
 
-def test_the_area_of_a_wing_grows_with_its_drawers(enter: Enter, house: str) -> None:
-    visit = enter(house)
+def test_the_area_of_a_wing_grows_with_its_drawers(enter: Enter, demo: str) -> None:
+    visit = enter(demo)
 
     def area(wing: str) -> float:
         box = visit.page.locator(f'a.plan-wing[aria-label^="Wing {wing}"] .plan-floor').bounding_box()
@@ -67,11 +67,11 @@ def test_a_deep_link_leads_to_its_drawer(enter: Enter, house: str) -> None:
     visit.sees("I tried a 12-AWG silicone wire between pack and controller and it overheated.")
 
 
-def test_an_address_that_leads_nowhere_says_so(enter: Enter, house: str) -> None:
-    visit = enter(house, "/memory/cellar")
+def test_an_address_that_leads_nowhere_says_so(enter: Enter, demo: str) -> None:
+    visit = enter(demo, "/memory/cellar")
     visit.sees("No such room")
     visit.expected = {404}
-    visit.page.goto(f"{house}/memory/W-099")
+    visit.page.goto(f"{demo}/memory/W-099")
     visit.sees("It is not here")
 
 

@@ -1,6 +1,6 @@
 from playwright.sync_api import expect
 
-from tests.web.conftest import Enter
+from tests.web.conftest import Enter, on_one_store
 
 
 def test_hits_come_as_one_types_and_say_why_they_are_there(enter: Enter, house: str) -> None:
@@ -50,6 +50,7 @@ def test_what_the_model_would_see_is_shown_by_tiers_within_the_budget(enter: Ent
     visit.sees("<memory_context>")
 
 
+@on_one_store
 def test_a_question_that_nothing_answers_adds_nothing(enter: Enter, own: str) -> None:
     visit = enter(own, "/memory/search?q=anything&view=context")
     visit.sees("The model would see nothing")

@@ -3,7 +3,7 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from palazzo import Memory
-from tests.web.conftest import Enter
+from tests.web.conftest import Enter, on_one_store
 
 
 def test_settings_are_checked_saved_and_kept(enter: Enter, memory: Memory, own: str) -> None:
@@ -20,6 +20,7 @@ def test_settings_are_checked_saved_and_kept(enter: Enter, memory: Memory, own: 
     assert (kept.top_k, kept.monthly_budget, kept.auto_mine) == (8, 12.5, False)
 
 
+@on_one_store
 def test_what_the_server_refuses_stands_at_its_field(enter: Enter, own: str) -> None:
     visit = enter(own, "/memory/settings")
     visit.page.get_by_label("Embedding model").fill("some-other-model")
@@ -28,6 +29,7 @@ def test_what_the_server_refuses_stands_at_its_field(enter: Enter, own: str) -> 
     expect(visit.page.locator(".field", has_text="Embedding model").get_by_role("alert")).not_to_be_empty()
 
 
+@on_one_store
 def test_a_sentence_is_put_to_the_gate(enter: Enter, own: str) -> None:
     visit = enter(own, "/memory/settings")
     visit.page.get_by_label("A sentence").fill("I decided to use 10-AWG wire from now on, budget 420 euros")
