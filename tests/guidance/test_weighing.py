@@ -32,6 +32,11 @@ def test_a_turn_that_cheers_is_left_to_the_families() -> None:
     assert read("Wow! Surnames in capitals in the guest lists.").delta == 0
 
 
+def test_a_clause_with_a_day_of_the_year_is_left_to_the_families() -> None:
+    assert read("Flights leave on 9 May.").delta == 0
+    assert read("Flights leave on Mondays; never book them on 9 May.").delta == 1
+
+
 def test_the_weight_is_the_sum_of_the_weights_of_the_forms() -> None:
     said = clause("headlines have no full stop")
     weights = learned()

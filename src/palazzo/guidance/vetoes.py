@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from palazzo.guidance.clauses import Clause
 from palazzo.guidance.lexicon import ONE_OFF, PAST, PLACES, REPORTING, SPEAKING_THINGS, words
+from palazzo.text.calendar import MONTHS
 
 _ASKING_FIRST = words("""
     what what's whats why how who whose whom where where's which do does did is are am was were isn't aren't can could
@@ -38,6 +39,7 @@ _MANKIND = words("""
     their one children people students visitors drivers parents government governments politicians employers companies
     cyclists citizens kids men women teachers society schools everybody nobody
     """)
+_MONTHS = frozenset(MONTHS)
 _DUTIES = words("must should ought need")
 _OPINING = words("think believe guess feel suppose according opinion puts ask personally supposedly apparently")
 
@@ -144,6 +146,14 @@ def one_off(clause: Clause, start: int, end: int) -> bool:
     )
 
 
+def dated(clause: Clause) -> bool:
+    """Whether it names a day of the year, as plans do: 'on 9 May', 'March 3rd'."""
+    return not _MONTHS.isdisjoint(clause.words) and any(
+        word in _MONTHS and (clause.at(index - 1)[:1].isdigit() or clause.at(index + 1)[:1].isdigit())
+        for index, word in enumerate(clause.words)
+    )
+
+
 def signs(clause: Clause) -> Iterator[str]:
     """Everything of the above that the clause shows."""
     end = len(clause.words)
@@ -157,6 +167,8 @@ def signs(clause: Clause) -> Iterator[str]:
         yield "at hand"
     if fleeting(clause):
         yield "fleeting"
+    if dated(clause):
+        yield "dated"
     if reported(clause, end):
         yield "reported"
     if opines(clause):
