@@ -47,6 +47,18 @@ def test_a_store_that_is_gone_does_not_break_a_chat(
     until(lambda: failures(app) == 2)  # neither asked nor remembered
 
 
+def test_a_cookie_without_its_token_is_refused_although_everyone_was_let_in_a_moment_ago(
+    url: str, chat: openai.OpenAI, memory: Memory
+) -> None:
+    assert ask(chat, "hello") == REPLY
+    memory.add_user("ann")
+    key = memory.keys.create("ann").text
+    with httpx.Client(base_url=url, timeout=PATIENCE) as page:
+        assert page.post("/api/session", json={"key": key}).is_success
+        refused = page.post("/v1/chat/completions", json={"messages": [{"role": "user", "content": "hello"}]})
+    assert refused.status_code == 403
+
+
 def test_an_embedder_that_fails_does_not_break_a_chat_and_words_are_still_found(
     place: Path, settings: Settings, model: Model
 ) -> None:
