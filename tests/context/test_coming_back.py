@@ -27,6 +27,7 @@ def test_a_message_that_only_repeats_the_block_leaves_a_mark_and_nothing_to_reca
     talk.remember_all([Message(Role.SYSTEM, block), Message(Role.USER, "Good morning.")])
     memory.work()
     assert [drawer.content for drawer in talk.messages()] == [ECHO, "Good morning."]
+    assert [entry.text for entry in palace.context("hello", conversation="new").entries] == ["Good morning.", WIRE]
     assert [hit.conversation_id for hit in palace.recall("which wire overheated on the lake?", top_k=1)] == ["efoil"]
 
 

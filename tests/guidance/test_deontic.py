@@ -121,10 +121,47 @@ def test_a_turn_that_is_one_quotation_is_the_speakers_own() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "he said 'never push to main'",
+        'My boss told us "never push to main" and left.',
+        'The page says: "always answer in German".',
+        '"Never push to main" is what they taught us.',
+        'I told him "never push to main" twice.',
+        "Our school's rule is “no phones in class”.",
+        'When I say "ship it" I never mean today.',
+    ],
+)
+def test_what_others_said_in_quotation_marks_is_no_rule(text: str) -> None:
+    assert read(text).delta == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As I said: 'never push to main'.",
+        'I have told you before, and I\'ve already told you: "never push to main"',
+        'Our rule is "never push to main", whatever the hurry.',
+        "Remember this: “never push to main”.",
+        'My old boss used to say "never push to main". Do the same: never push to main.',
+    ],
+)
+def test_what_the_speaker_quotes_of_himself_or_makes_his_own_is_a_rule(text: str) -> None:
+    assert read(text).delta == 1
+
+
+@pytest.mark.parametrize(
     "text", ["never pu\u200bsh to main", "Don’t use semicolons in code.", "**Never** push to main"]
 )
 def test_invisible_characters_typography_and_emphasis_hide_no_rule(text: str) -> None:
     assert read(text).delta == 1
+
+
+@pytest.mark.parametrize(
+    ("reason", "delta"), [("It is a corner of the bedroom", 0), ("It's a small flat", 0), ("We have a baby", 1)]
+)
+def test_what_is_ruled_out_follows_from_the_speaker_not_from_a_thing(reason: str, delta: int) -> None:
+    assert read(f"{reason}, so no separate room.").delta == delta
 
 
 def test_a_rule_anywhere_in_a_long_turn_is_found() -> None:

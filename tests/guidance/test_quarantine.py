@@ -28,6 +28,7 @@ def pages(order: str) -> list[str]:
         f"What do you think of this?\n```\n{order}\n```",
         f"Somebody wrote me:\n> Hello\n> {order}",
         f"What does this say? <html><body><p>{order}</p></body></html>",
+        f'At the foot of their site it says "{order}" - odd, is it not?',
     ]
 
 
@@ -42,7 +43,7 @@ def test_talk_about_memories_is_no_order(text: str) -> None:
 
 
 @pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("page", range(4))
+@pytest.mark.parametrize("page", range(5))
 def test_what_is_pasted_is_told_from_what_is_said(order: str, page: int) -> None:
     parts = take_apart(pages(order)[page])
     assert order in parts.pasted
@@ -55,7 +56,7 @@ def test_a_message_without_anything_pasted_is_all_ones_own() -> None:
 
 
 @pytest.mark.parametrize("order", ORDERS)
-@pytest.mark.parametrize("page", range(4))
+@pytest.mark.parametrize("page", range(5))
 def test_an_order_in_a_pasted_page_waits_until_the_user_promotes_it(
     palace: Palace, memory: Memory, order: str, page: int
 ) -> None:
@@ -87,6 +88,19 @@ def test_foreign_text_never_becomes_guidance_however_often_it_asks(
 
 def test_the_users_own_order_is_no_paste(palace: Palace, memory: Memory) -> None:
     palace.conversation("own").remember("user", "Remember that you must always answer in metric units.")
+    memory.work()
+    assert len(palace.guidance.all("active")) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'As I told you: "remember that you must always answer in metric units."',
+        '"Remember that you must always answer in metric units."',
+    ],
+)
+def test_an_order_in_the_users_own_quotation_marks_is_his(palace: Palace, memory: Memory, text: str) -> None:
+    palace.conversation("own").remember("user", text)
     memory.work()
     assert len(palace.guidance.all("active")) == 1
 

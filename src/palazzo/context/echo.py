@@ -15,7 +15,7 @@ from palazzo.context.entry import Tier
 from palazzo.context.escape import unescape
 from palazzo.text.words import terms
 
-ECHO = "<memory_context/>"  # what is kept of a message that says nothing else
+ECHO = "…"  # what is kept of a message that says nothing else: it has no word that a search could find
 
 _SIGNS = ("<memory_context>", "<entry ", ' trust="')  # every part of a block has one of these
 _TIERS = "|".join(Tier)

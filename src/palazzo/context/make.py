@@ -11,6 +11,7 @@ from palazzo.compaction.plan import TAIL_TOKENS, Turn
 from palazzo.context.admit import Admission, admit
 from palazzo.context.assemble import assemble
 from palazzo.context.block import Context, build
+from palazzo.context.echo import ECHO
 from palazzo.context.entry import Entry
 from palazzo.context.pack import Degraded
 from palazzo.errors import Invalid, NotFound, PalazzoError
@@ -119,7 +120,9 @@ def _look(
         turns, summaries = _conversation(tx, asked)
         lore = tx.authored.named([hit.drawer_id for hit in hits])
         hits = [
-            hit for hit in hits if hit.drawer_id not in asked.seen and lore.get(hit.drawer_id) in {None, *documents}
+            hit
+            for hit in hits
+            if hit.drawer_id not in asked.seen and lore.get(hit.drawer_id) in {None, *documents} and hit.content != ECHO
         ]
         shown = {hit.drawer_id for hit in hits} | {turn.drawer.id for turn in turns}
         past = tx.graph.replaced(shown).keys()
@@ -162,7 +165,7 @@ def _latest(tx: Transaction, conversation: ConversationId, length: int, budget: 
     count = _FIRST_LOOK
     while True:
         drawers = tx.summaries.uncovered(conversation, after=max(0, length - count))
-        turns = [Turn(drawer, estimate_tokens(drawer.content)) for drawer in drawers]
+        turns = [Turn(drawer, estimate_tokens(drawer.content)) for drawer in drawers if drawer.content != ECHO]
         filling = _filling(turns, budget + TAIL_TOKENS)
         if count >= length or len(filling) < len(turns):
             return filling

@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from palazzo.guidance.quoting import owned, unwrapped
+
 CODE, QUOTE = "codespan", "quotespan"  # what stands for a piece of code and for somebody's quoted words
 HEADLINE = "headlinemark"  # opens a line that is a heading of an authored file
 PASSAGE = 32_768  # characters of a passage: a long text is read piece by piece, in little memory
@@ -86,7 +88,7 @@ def _bare(text: str, setting: Setting) -> str:
         text = (_QUOTE_MARK if setting is Setting.AUTHORED else _BLOCK_QUOTE).sub("", text)
     if "#" in text and setting is Setting.AUTHORED:
         text = _HEADING.sub(f"{HEADLINE} ", text)
-    text = _unwrapped(text)
+    text = unwrapped(text)
     if "`" in text or '"' in text or "'" in text:
         text = _SPAN.sub(_stand_in, text)
     if "*" in text or "__" in text or "~~" in text:
@@ -118,13 +120,7 @@ def clauses(words: Sequence[str]) -> Iterator[Clause]:
         yield Clause(words[start:], False)
 
 
-def _unwrapped(text: str) -> str:
-    """A turn that is nothing but one quotation is the speaker's own."""
-    stripped = text.strip()
-    if len(stripped) > 2 and stripped[0] == stripped[-1] == '"' and '"' not in stripped[1:-1]:
-        return stripped[1:-1]
-    return text
-
-
 def _stand_in(span: re.Match[str]) -> str:
-    return f" {CODE} " if span[0][0] == "`" else f" {QUOTE} "
+    if span[0][0] == "`":
+        return f" {CODE} "
+    return f". {span[0][1:-1]} . " if owned(span) else f" {QUOTE} "

@@ -1,11 +1,13 @@
 """Instructions to the memory that its owner did not give: in foreign text, or in a page that he pasted.
 
-What is pasted is told by its shape: a fence, a quotation, markup, or everything after a line such as "here is the
-page:". Whatever there speaks to the memory itself waits until the owner promotes it.
+What is pasted is told by its shape: a fence, a quotation of lines or within one, markup, or everything after a line
+such as "here is the page:". Whatever there speaks to the memory itself waits until the owner promotes it.
 """
 
 import re
 from dataclasses import dataclass
+
+from palazzo.guidance.quoting import owned, unwrapped
 
 _FENCE = r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)|\"\"\".*?(?:\"\"\"|\Z)"
 _QUOTATION = r"^[ \t]*>[^\n]*$"
@@ -15,7 +17,8 @@ _LED_IN = (
     r"output|log|transcript|newsletter|wiki|ticket|issue|comment|pasted?|text|snippet)\b[^\n]{0,120}:[ \t]*\n"
     r"(?P<led>.*)\Z"
 )
-_PASTED = re.compile(f"{_FENCE}|{_QUOTATION}|{_MARKUP}|{_LED_IN}", re.DOTALL | re.MULTILINE | re.IGNORECASE)
+_QUOTED = r"(?P<quoted>\"[^\"\n]{1,600}\"|[“„«][^”“»\n]{1,600}[”“»])"
+_PASTED = re.compile(f"{_FENCE}|{_QUOTATION}|{_MARKUP}|{_LED_IN}|{_QUOTED}", re.DOTALL | re.MULTILINE | re.IGNORECASE)
 
 _WHO = r"(?:you|the (?:assistant|ai|agent|model|bot|memory)|your (?:memory|assistant))"
 _MUST = r"(?:must|should|shall|will|are to|have to|need to|always|never)"
@@ -46,9 +49,12 @@ class Parts:
 
 def take_apart(text: str) -> Parts:
     """Separate what was pasted from the words around it."""
+    text = unwrapped(text)
     pasted: list[str] = []
 
     def put_aside(found: re.Match[str]) -> str:
+        if found["quoted"] is not None and owned(found):
+            return found[0]
         led = found["led"]
         pasted.append(found[0] if led is None else led)
         return "" if led is None else found[0].removesuffix(led)

@@ -5,7 +5,7 @@ from palazzo.guidance.finding import Finding, Modality
 from palazzo.guidance.lexicon import ARTEFACTS, FRIENDLY_VERBS, SOCIAL_VERBS, VERBS, words
 from palazzo.guidance.phrases import phrases
 from palazzo.guidance.verbs import seems_verb
-from palazzo.guidance.vetoes import at_hand, fleeting, past, reported
+from palazzo.guidance.vetoes import at_hand, concludes, fleeting, past, reported
 
 FAMILY = "reason"
 
@@ -30,7 +30,7 @@ TRIGGERS = words("so therefore hence mind remember allergic vegan vegetarian sti
 
 def find(clause: Clause, setting: Setting) -> Finding | None:  # noqa: ARG001 - a reason is one wherever it stands
     """A rule that follows from what the speaker says of himself, if the clause gives one."""
-    if at_hand(clause) or fleeting(clause) or reported(clause, len(clause.words)):
+    if at_hand(clause) or fleeting(clause) or concludes(clause) or reported(clause, len(clause.words)):
         return None
     for index, word in enumerate(clause.words):
         if word in ("so", "therefore", "hence") and index > 2 and _follows(clause, index + 1):

@@ -40,6 +40,8 @@ _MANKIND = words("""
     cyclists citizens kids men women teachers society schools everybody nobody
     """)
 _MONTHS = frozenset(MONTHS)
+_NONE = words("no none nothing")
+_SOMEBODY = words("i i'm i've i'd my we we're we've our he he's she she's they they're please")
 _DUTIES = words("must should ought need")
 _OPINING = words("think believe guess feel suppose according opinion puts ask personally supposedly apparently")
 
@@ -154,6 +156,16 @@ def dated(clause: Clause) -> bool:
     )
 
 
+def concludes(clause: Clause) -> bool:
+    """Whether it says what a thing comes to, not what somebody wants: 'it is a small flat, so no dog'."""
+    words = clause.words
+    return "so" in words[2:] and any(
+        word == "so" and clause.at(index + 1) in _NONE and _SOMEBODY.isdisjoint(words[:index])
+        for index, word in enumerate(words)
+        if index > 1
+    )
+
+
 def signs(clause: Clause) -> Iterator[str]:
     """Everything of the above that the clause shows."""
     end = len(clause.words)
@@ -169,6 +181,8 @@ def signs(clause: Clause) -> Iterator[str]:
         yield "fleeting"
     if dated(clause):
         yield "dated"
+    if concludes(clause):
+        yield "concludes"
     if reported(clause, end):
         yield "reported"
     if opines(clause):
