@@ -24,7 +24,8 @@ _UNREAL = wordset(
 _NO_OPENERS = wordset("since than until before after")
 _PRONOUNS = wordset("i we he she")
 _PLAIN_VERBS = wordset("live lives work works own owns speak speaks hate hates loves prefers plays studies drives")
-SUBJECTS = wordset("i we he she my our his her")
+_POSSESSIVES = wordset("my our his her whose")
+SUBJECTS = _PRONOUNS | _POSSESSIVES
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Clause:
     verb: int
     sure: float = 1.0
     marks: frozenset[str] = frozenset()
+    end: int | None = None  # where it ends, if the sentence goes on without it
 
     @property
     def be(self) -> bool:
@@ -79,6 +81,7 @@ class Clause:
 def clauses(scene: Scene) -> Iterator[Clause]:
     """Every clause that states something; questions, conditions and wishes state nothing."""
     end = _stated_end(scene)
+    yield from _inserted(scene, end) if "who" in scene.sentence.lows else ()
     index = 0
     while index < end:
         if scene.sentence.lows[index] not in SUBJECTS and index not in scene.names:
@@ -95,6 +98,30 @@ def clauses(scene: Scene) -> Iterator[Clause]:
             yield clause
             yield from _continued(scene, clause, end)
         index = max(index + 1, after)
+
+
+def _inserted(scene: Scene, end: int) -> Iterator[Clause]:
+    """`Ana, who lives in Lisbon, …`: what is said of somebody by the way."""
+    for index in range(1, end):
+        found = _antecedent(scene, index) if scene.sentence.lows[index] == "who" else None
+        meant = manner(scene, index + 1) if found is not None else None
+        if found is not None and meant is not None and meant[0] < end:
+            close = next((at for at in range(index, end) if scene.sentence.lows[at] == ","), end)
+            clause = Clause(found[0], meant[0], found[1], meant[1], close)
+            yield clause
+            yield from _continued(scene, clause, close)
+
+
+def _antecedent(scene: Scene, index: int) -> tuple[str, float] | None:
+    """Whom the `who` here goes with, and how sure that is: somebody with a name, or `my brother`."""
+    name = scene.named_before(index)
+    if name is not None:
+        return name, 1.0
+    place = scene.before(index) - 1
+    starts = (at for at in range(place - 1, max(-1, place - 4), -1) if scene.sentence.low(at) in _POSSESSIVES)
+    start = next(starts, None)
+    relative = _relative(scene, start) if start is not None and scene.sentence.low(place) in TIES else None
+    return (relative[0], relative[2]) if relative is not None else None
 
 
 def _continued(scene: Scene, clause: Clause, end: int) -> Iterator[Clause]:
@@ -135,7 +162,7 @@ def _opens(scene: Scene, index: int) -> bool:
     before = sentence.low(index - 1)
     if before in _NO_OPENERS or not _UNREAL.isdisjoint(sentence.lows[max(0, index - 4) : index]):
         return False
-    if index == 0 or before in _OPENERS or sentence.lows[index] in _PRONOUNS:
+    if index == 0 or before in _OPENERS or sentence.lows[index] in _PRONOUNS or sentence.lows[index] == "whose":
         return True
     return any(when.end == index for when in scene.whens)
 
@@ -148,7 +175,7 @@ def _subject(scene: Scene, index: int) -> tuple[str, int, float] | None:
     if low in ("he", "she"):
         person = scene.pronoun(index)
         return (person, index + 1, 0.8) if person else None
-    if low in ("my", "our", "his", "her"):
+    if low in _POSSESSIVES:
         return _relative(scene, index)
     mention = scene.person(index)
     if mention is None:
@@ -173,9 +200,10 @@ def _relative(scene: Scene, index: int) -> tuple[str, int, float] | None:
         if sentence.low(mention.end) == "and":
             return (scene.speaker, mention.end + 2, 1.0) if sentence.low(mention.end + 1) == "i" else None
         return mention.name, _past_apposition(scene, mention.end), 1.0
-    if sentence.low(place + 1) in ("'s", "and", ","):
+    goes_on = sentence.low(place + 1) == "," and sentence.low(place + 2) == "who"
+    if sentence.low(place + 1) in ("'s", "and", ",") and not goes_on:
         return None
-    return scene.relative(owner, kin(sentence.low(place))), place + 1, 0.9
+    return scene.relative(owner, kin(sentence.low(place))), _past_apposition(scene, place + 1), 0.9
 
 
 def _past_apposition(scene: Scene, index: int) -> int:

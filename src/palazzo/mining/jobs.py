@@ -7,7 +7,7 @@ from palazzo.mining.wordset import wordset
 
 _WITHOUT_ARTICLE = wordset("retired unemployed self-employed ceo cto cfo")
 _ONLY_WITH_ARTICLE = wordset("head partner guide model cook server minister freelance chief conductor")
-_INTRODUCES = wordset("as to became become")
+_INTRODUCES = wordset("as from to became become")
 _OF = wordset("head director chief manager vice-president president")
 _NOT_TITLE = wordset(
     """

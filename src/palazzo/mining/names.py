@@ -9,7 +9,9 @@ from palazzo.mining.name_kinds import Mention, name_at
 from palazzo.mining.runs import runs
 from palazzo.mining.sentences import Sentence
 from palazzo.model.graph import EntityType
+from palazzo.text.calendar import MONTHS, WEEKDAYS
 
+_CALENDAR = frozenset((*MONTHS, *WEEKDAYS))  # they have a capital anywhere
 _HEADING = 0.6  # the share of capitals from which a line is a title
 
 
@@ -39,7 +41,7 @@ def _in_sentence(sentence: Sentence, known: KnownNames) -> list[Mention]:
 
 
 def _is_heading(sentence: Sentence) -> bool:
-    long = [word for word in sentence.words if len(word) > 3]
+    long = [word for word in sentence.words if len(word) > 3 and word.lower() not in _CALENDAR]
     return len(long) > 3 and sum(word[0].isupper() for word in long) > _HEADING * len(long)
 
 

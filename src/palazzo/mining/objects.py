@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from palazzo.mining.health import condition, diet, remedy, substance
 from palazzo.mining.jobs import job
 from palazzo.mining.lexicon import lexicon
+from palazzo.mining.names import is_venue
 from palazzo.mining.phrases import noun_phrase
 from palazzo.mining.scene import Scene
 from palazzo.mining.things import activity, craft, field_of_study, known_thing, possession, taste, tool
@@ -21,6 +22,7 @@ _WORKPLACES = wordset(
     garage studio lab laboratory newspaper magazine publisher zoo gym nursery kindergarten airport airline brewery farm
     """
 )
+_SERVICES = wordset("bank insurance media telecom energy")  # last words of companies that one is a customer of
 _GROUPS = wordset(
     """
     band orchestra choir club team league society association union group ensemble quartet trio squad church gym
@@ -64,6 +66,16 @@ def _employer(scene: Scene, index: int) -> list[str]:
         phrase, _ = noun_phrase(scene, index)
         return [phrase] if phrase and phrase.lower().split()[-1] in _WORKPLACES else []
     return []
+
+
+def _firm(scene: Scene, index: int) -> list[str]:
+    """A company by its name, where somebody who changes to it will work: not his bank, nor his gym."""
+    mention = scene.names.get(index)
+    if mention is None or mention.type not in (EntityType.ORGANISATION, EntityType.ITEM):
+        return []
+    last = mention.name.lower().split()[-1]
+    employs = mention.type is EntityType.ORGANISATION and not is_venue(mention.name) and last not in _SERVICES
+    return [mention.name] if employs or mention.name.lower() in lexicon().firms else []
 
 
 def _person(scene: Scene, index: int) -> list[str]:
@@ -128,6 +140,7 @@ def _occasion(scene: Scene, index: int) -> list[str]:
 _READERS: Mapping[Kind, Callable[[Scene, int], list[str]]] = {
     Kind.PLACE: _place,
     Kind.EMPLOYER: _employer,
+    Kind.FIRM: _firm,
     Kind.PERSON: _person,
     Kind.JOB: job,
     Kind.PROJECT: _project,

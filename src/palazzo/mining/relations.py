@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime, time
 
+from palazzo.mining.changes import change
 from palazzo.mining.clauses import SUBJECTS, Clause, clauses
 from palazzo.mining.kin import PETS
 from palazzo.mining.objects import read
@@ -68,11 +69,14 @@ def _moment(day: date | None, said: datetime) -> datetime | None:
 
 
 def _stated(scene: Scene, clause: Clause) -> Iterator[Statement]:
+    if clause.end is not None:
+        scene = scene.within(clause.verb, clause.end)
     if clause.wanted or clause.ahead:
         yield from plan(scene, clause)
     if clause.wanted:
         return
     yield from project(scene, clause)
+    yield from change(scene, clause)
     for pattern, index in _candidates(scene, clause):
         objects = read(scene, index, pattern.kind)
         if objects:

@@ -3,14 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from palazzo.mining.objects import read
-from palazzo.mining.phrases import noun_phrase
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
 from palazzo.mining.verbs import Kind
-from palazzo.model.graph import EntityType
 from palazzo.text.calendar import MONTHS
-
-_JOBS = frozenset(("job", "jobs", "company", "companies", "employer", "employers"))
 
 Saying = Callable[[Scene, int], Iterator[Statement]]
 
@@ -90,33 +86,6 @@ def _favourite(scene: Scene, index: int) -> Iterator[Statement]:
             yield Statement(owner, "likes", phrase)
 
 
-def _switched(scene: Scene, index: int) -> Iterator[Statement]:
-    """`I switched from Vim to Helix`; `we moved from Toronto to Berlin`."""
-    sentence = scene.sentence
-    if sentence.asks or not any(sentence.low(back) in ("i", "we") for back in range(index - 4, index)):
-        return
-    old_at = next((at for at in range(index + 1, min(index + 9, len(sentence))) if sentence.low(at) == "from"), None)
-    if old_at is None or any(sentence.low(back) in ("if", "would", "not", "could", "might") for back in range(index)):
-        return
-    when = next((one for one in scene.whens if one.first > index), None)
-    start = when.start if when else None
-    old = scene.names.get(old_at + 1)
-    moved = sentence.low(index) == "moved"
-    if moved and (old is None or old.type is EntityType.PERSON):
-        return
-    predicate = "lives_in" if moved and old is not None and old.type is EntityType.PLACE else "uses"
-    if not _JOBS.isdisjoint(sentence.lows[index:old_at]):
-        predicate = "works_at"
-    phrase, end = (old.name, old.end) if old else noun_phrase(scene, old_at + 1)
-    if phrase:
-        yield Statement(scene.speaker, predicate, phrase, until=start, over=True)
-    if phrase and sentence.low(end) == "to":
-        new = scene.names.get(end + 1)
-        name = new.name if new else noun_phrase(scene, end + 1)[0]
-        if name:
-            yield Statement(scene.speaker, predicate, name, since=start)
-
-
 def _prescribed(scene: Scene, index: int) -> Iterator[Statement]:
     start = index + 2 if scene.sentence.low(index + 1) == "me" else index + 1
     when = next((one for one in scene.whens if one.first > index), None)
@@ -161,10 +130,6 @@ _SAYINGS: dict[str, Saying] = {
     "born": _born,
     "favourite": _favourite,
     "favorite": _favourite,
-    "switched": _switched,
-    "moved": _switched,
-    "migrated": _switched,
-    "changed": _switched,
     "prescribed": _prescribed,
     "stole": _stole,
     "signed": _signed_up,

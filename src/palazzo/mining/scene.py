@@ -1,7 +1,7 @@
 """One sentence with everything that was found in it: what the rules about facts look at."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from palazzo.mining.kin import PETS
 from palazzo.mining.known import KnownNames
@@ -46,16 +46,35 @@ class Scene:
         people = (name for name in (*before, *self.known.people) if name != self.speaker)
         return next((name for name in people if others.isdisjoint(self._called(name))), None)
 
+    def within(self, first: int, end: int) -> "Scene":
+        """The same up to `end`, with the times from `first` on: what is said in between goes with nothing else."""
+        cut = replace(self.sentence, words=self.sentence.words[:end], lows=self.sentence.lows[:end])
+        names = {place: one for place, one in self.names.items() if one.end <= end}
+        return replace(
+            self, sentence=cut, names=names, whens=[when for when in self.whens if first <= when.first < end]
+        )
+
+    def before(self, index: int) -> int:
+        """Where the words end that a `who` or `whose` here goes with: right before it, or before its comma."""
+        return index - 1 if self.sentence.low(index - 1) == "," else index
+
+    def named_before(self, index: int) -> str | None:
+        """Who is named right before a `who` or `whose`."""
+        end = self.before(index)
+        return next((one.name for one in self.names.values() if one.end == end and self.person(one.first)), None)
+
     def _called(self, name: str) -> set[str]:
         """What somebody is to others, and the title: the words that may tell a man from a woman."""
         ties = {kin for (_, kin), known in self.known.ties.items() if known == name}
         return ties | {name.partition(" ")[0].lower().rstrip(".")}
 
     def owner(self, index: int) -> str | None:
-        """Whose something is, by the `my` or `her` that stands here."""
+        """Whose something is, by the `my`, `her` or `whose` that stands here."""
         low = self.sentence.low(index)
         if low in ("my", "our"):
             return self.speaker
+        if low == "whose":
+            return self.named_before(index)
         return self.pronoun(index) if low in ("his", "her") else None
 
     def relative(self, owner: str, kin: str) -> str:

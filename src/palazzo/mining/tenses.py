@@ -31,7 +31,7 @@ def _state(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     until = _after(scene, "until")
     if clause.perfect and predicate in _NEEDS_SINCE and not (since or _lasting(scene)):
         return None
-    during = _dated(scene, clause) if over and not (clause.ended or since or until) else None
+    during = dated(scene, clause) if over and not (clause.ended or since or until) else None
     if during is not None:
         after = during.last + timedelta(days=1)
         return Statement(clause.subject, predicate, "", since=during.start, until=after, over=True)
@@ -49,7 +49,7 @@ def _begins(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     """Told in the past, it is true from then on; what is about to begin is a plan."""
     if clause.progressive or not (clause.past or clause.perfect or clause.be):
         return None
-    when = _dated(scene, clause)
+    when = dated(scene, clause)
     return Statement(clause.subject, predicate, "", since=when.start if when else None)
 
 
@@ -61,13 +61,13 @@ def _done(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
 def _ends(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     if not (clause.past or clause.perfect):
         return None
-    when = _dated(scene, clause)
+    when = dated(scene, clause)
     return Statement(clause.subject, predicate, "", until=when.start if when else None, over=True)
 
 
 def _ahead(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     """Told as what comes: with `will`, with `are going`, or with a time after "we fly"."""
-    when = _dated(scene, clause)
+    when = dated(scene, clause)
     coming = (
         clause.be or clause.ahead or (when is not None and scene.sentence.lows[0] in ("we", "i", "next", "tomorrow"))
     )
@@ -76,7 +76,7 @@ def _ahead(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     return Statement(clause.subject, predicate, "", since=when.start if when else None, sure=0.8)
 
 
-def _dated(scene: Scene, clause: Clause) -> When | None:
+def dated(scene: Scene, clause: Clause) -> When | None:
     """The time that goes with a clause: the first one after its verb, else the last one before it."""
     after = [when for when in scene.whens if when.first >= clause.verb]
     return after[0] if after else scene.whens[-1] if scene.whens else None

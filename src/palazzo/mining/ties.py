@@ -11,7 +11,7 @@ from palazzo.mining.wordset import wordset
 from palazzo.model.graph import EntityType
 from palazzo.text.calendar import NUMBERS
 
-_OWNERS = wordset("my our his her")
+_OWNERS = wordset("my our his her whose")
 _IS = wordset("is was are were")
 _KIN = PETS.union(TIES)
 _NO_LONGER = frozenset(("former", "ex", "late", "furry"))

@@ -13,6 +13,7 @@ class Kind(Enum):
 
     PLACE = auto()
     EMPLOYER = auto()
+    FIRM = auto()  # an employer also where nothing is said of work
     PERSON = auto()
     JOB = auto()
     PROJECT = auto()
@@ -70,6 +71,7 @@ BE = _patterns(
     ("from", "comes_from", Kind.PLACE),
     ("originally from", "comes_from", Kind.PLACE),
     ("born in", "born_in", Kind.PLACE, _DONE),
+    ("at", "works_at", Kind.FIRM),
     ("in", "visited", Kind.PLACE, _DONE),
     ("to", "visited", Kind.PLACE, _DONE),
     ("into", "likes", Kind.TASTE),
@@ -103,7 +105,11 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
         ("on", "works_on", Kind.PROJECT),
     ),
     "live lives lived living": _patterns(("in", "lives_in", Kind.PLACE), ("at", "lives_in", Kind.PLACE)),
-    "move moved moving": _patterns(("to", "lives_in", Kind.PLACE, _BEGINS), ("to", "uses", Kind.TOOL, _BEGINS)),
+    "move moved moving": _patterns(
+        ("to", "lives_in", Kind.PLACE, _BEGINS),
+        ("to", "works_at", Kind.FIRM, _BEGINS),
+        ("to", "uses", Kind.TOOL, _BEGINS),
+    ),
     "relocate relocated": _patterns(("to", "lives_in", Kind.PLACE, _BEGINS)),
     "study studies studied studying": _patterns(("at", "studies_at", Kind.SCHOOL), ("", "studies", Kind.SUBJECT)),
     "graduate graduated": _patterns(("from", "graduated_from", Kind.SCHOOL, _DONE)),
@@ -192,7 +198,12 @@ _TABLE: Mapping[str, tuple[Pattern, ...]] = {
     "speak speaks": _patterns(("", "speaks", Kind.LANGUAGE)),
     "use uses using used": _patterns(("", "uses", Kind.TOOL)),
     "write writes": _patterns(("", "uses", Kind.TOOL)),
-    "switched switch": _patterns(("to", "uses", Kind.POSSESSION, _BEGINS)),
+    "switched switch": _patterns(
+        ("to", "works_at", Kind.FIRM, _BEGINS),
+        ("to", "has_diet", Kind.DIET, _BEGINS),
+        ("to", "takes", Kind.REMEDY, _BEGINS),
+        ("to", "uses", Kind.POSSESSION, _BEGINS),
+    ),
     "migrated": _patterns(("to", "uses", Kind.TOOL, _BEGINS)),
     "turned": _patterns(("", "age", Kind.AGE, _BEGINS)),
     "goes": _patterns(("to", "studies_at", Kind.SCHOOL)),

@@ -32,6 +32,7 @@ class Lexicon:
     doubtful: frozenset[str]
     places: Phrases
     products: Phrases
+    firms: frozenset[str]  # of the products, those that people rather work for than buy from
     events: Phrases
     holidays: Phrases
     items: Phrases
@@ -58,6 +59,7 @@ def lexicon() -> Lexicon:
         doubtful=frozenset(_words(_text("doubtful"))),
         places=places,
         products=products,
+        firms=frozenset(_names(_section("products", "firms"))),
         events=_phrases([*_words(events), *_names(event_phrases)]),
         holidays=_phrases(_names(_text("holidays"))),
         items=_phrases(_items(_words(_text("items")))),
