@@ -1,6 +1,7 @@
 import pytest
 
 from palazzo.mining.extraction import Subject
+from palazzo.mining.setting import Setting
 from palazzo.mining.spoken import listen
 from palazzo.mining.subject import UNKNOWN, subject
 from palazzo.mining.weigh import weigh
@@ -10,7 +11,7 @@ from tests.mining.talks import said
 
 def about(*lines: str, owner: str = "me", people: tuple[str, ...] = ()) -> Subject:
     talk = listen(said(*lines))
-    return subject(talk, weigh(talk), None, owner=owner, people=people)
+    return subject(talk, weigh(talk), None, owner=owner, setting=Setting(people=people))
 
 
 def test_it_is_what_people_come_back_to() -> None:

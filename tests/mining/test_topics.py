@@ -3,6 +3,7 @@ from hypothesis import strategies as st
 
 from palazzo.mining.labels import SMALL_TALK, name_segments
 from palazzo.mining.meaning import understand
+from palazzo.mining.setting import Setting
 from palazzo.mining.spoken import listen
 from palazzo.mining.topics import SHORTEST, segments
 from palazzo.mining.weigh import weigh
@@ -34,6 +35,20 @@ def test_closets_are_named_by_what_is_talked_about_in_them() -> None:
 def test_a_label_does_not_repeat_what_the_wing_says() -> None:
     [(_, label)] = closets(*KITCHEN[:4], known=("Kitchen",))
     assert label == "Gas oven"
+
+
+def test_nobodys_name_is_a_label() -> None:
+    talk = listen(said("user: My wife Lucía found a flat.", "user: The flat has a balcony, my wife Lucía says."))
+    [(_, label)] = name_segments(talk, [range(2)], weigh(talk), None, setting=Setting(people=("Lucía",)))
+    assert "Lucía" not in label
+
+
+def test_where_it_happens_is_no_label_if_something_happens() -> None:
+    talk = listen(
+        said("user: In Seville the boiler broke.", "user: A new boiler for Seville costs a lot.")
+    )
+    [(_, label)] = name_segments(talk, [range(2)], weigh(talk), None, setting=Setting(scenes=("Seville",)))
+    assert "boiler" in label.lower()
 
 
 def test_a_short_talk_is_one_closet() -> None:

@@ -4,6 +4,7 @@ from palazzo.mining.details import read_details
 from palazzo.mining.extraction import Beat, Extraction, Segment, Talk
 from palazzo.mining.labels import name_segments
 from palazzo.mining.meaning import understand
+from palazzo.mining.setting import Setting
 from palazzo.mining.spoken import listen
 from palazzo.mining.subject import subject
 from palazzo.mining.summary import sentences, summarise
@@ -16,14 +17,15 @@ from palazzo.providers.base import Embedder
 def extract(talk: Talk, _: Beat, embedder: Embedder | None = None) -> Extraction:
     """Read every message once, and say what it is about, where it turns, and what it states."""
     details = read_details(talk.new, talk.known)
-    people = details.named(EntityType.PERSON)
-    scenes = details.named(EntityType.PLACE, EntityType.ORGANISATION)
+    setting = Setting(
+        people=details.named(EntityType.PERSON), scenes=details.named(EntityType.PLACE, EntityType.ORGANISATION)
+    )
     spoken = listen(talk.drawers)
     topics = weigh(spoken)
     meaning = understand(spoken, topics, embedder)
-    found = subject(spoken, topics, meaning, owner=talk.owner, people=people, scenes=scenes)
-    known = [found.name, talk.conversation.wing or talk.conversation.title or "", *people]
-    pieces = name_segments(spoken, segments(spoken, meaning), topics, meaning, known)
+    found = subject(spoken, topics, meaning, owner=talk.owner, setting=setting)
+    known = [found.name, talk.conversation.wing or talk.conversation.title or ""]
+    pieces = name_segments(spoken, segments(spoken, meaning), topics, meaning, known, setting)
     said = sentences(spoken, topics)
     return Extraction(
         subject=found,

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from palazzo.mining.meaning import Meaning
 from palazzo.mining.naming import fullest, rank, title
+from palazzo.mining.setting import NOWHERE, Setting
 from palazzo.mining.spoken import Spoken
 from palazzo.mining.weigh import Key, Topic, weigh
 from palazzo.text.words import terms
@@ -29,11 +30,12 @@ def name_segments(
     topics: Sequence[Topic],
     meaning: Meaning | None,
     known: Collection[str] = (),
+    setting: Setting = NOWHERE,
 ) -> list[tuple[range, str]]:
     """Name each segment by what it talks about more than the others do, no two alike.
 
     A segment in which nothing new comes up twice goes with its neighbour. `known` are words that a reader knows
-    already when he comes to the closet: the wing's name, and people's names.
+    already when he comes to the closet: the wing's name. Nobody's name is a label: "wife Lucía" is not what is said.
     """
     overall = {topic.key: topic.weight for topic in topics}
     taken = {term for name in known for term in terms(name)}
@@ -41,7 +43,7 @@ def name_segments(
     start = 0
     for segment in segments:
         piece = range(start, segment.stop)
-        best, label = _name(talk, piece, overall, meaning, taken, twice=True)
+        best, label = _name(talk, piece, overall, meaning, taken, setting, twice=True)
         if best is not None:
             taken.update(best.key)
             found.append((piece, label))
@@ -50,7 +52,7 @@ def name_segments(
             found[-1] = (range(found[-1][0].start, segment.stop), found[-1][1])
             start = segment.stop
     if not found:  # nothing comes up twice: whatever comes up once
-        _, label = _name(talk, range(len(talk)), overall, meaning, taken, twice=False)
+        _, label = _name(talk, range(len(talk)), overall, meaning, taken, setting, twice=False)
         return [(range(len(talk)), label)]
     return found
 
@@ -61,11 +63,13 @@ def _name(
     overall: Mapping[Key, float],
     meaning: Meaning | None,
     taken: Collection[str],
+    setting: Setting,
     *,
     twice: bool,
 ) -> tuple[Topic | None, str]:
     """The topic that stands for these messages, and the label that it makes."""
-    own = [_distinct(topic, overall) for topic in weigh(talk[piece.start : piece.stop])]
+    said = talk[piece.start : piece.stop]
+    own = setting.things(said, [_distinct(topic, overall) for topic in weigh(said)])
     fresh = [topic for topic in own if not set(topic.key) <= set(taken) and (_tells(topic) or not twice)]
     ranked = rank(sorted(fresh, key=lambda topic: -topic.weight), meaning, piece)
     if not ranked:

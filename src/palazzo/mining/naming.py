@@ -8,6 +8,7 @@ from palazzo.mining.weigh import Key, Topic
 from palazzo.text.words import stems
 
 _AS_MUCH = 0.4  # a longer phrase takes the place of its part if it comes up this much as often
+_ONCE = 0.6  # or, said in one message only, if it weighs this much
 _UNKNOWN_NEARNESS = 0.25
 _CANDIDATES = 40
 _FLOOR = 0.4  # what a topic is worth that is not near at all
@@ -32,8 +33,12 @@ def rank(topics: Sequence[Topic], meaning: Meaning | None, numbers: Sequence[int
 
 
 def best_name(ranked: Sequence[tuple[Topic, float]]) -> Topic | None:
-    """The best topic, in the longest form that comes up nearly as much."""
-    return fullest(ranked[0][0], [topic for topic, _ in ranked if topic.messages > 1], _AS_MUCH) if ranked else None
+    """The best topic, in the longest form that comes up nearly as much, or once where it counts most."""
+    if not ranked:
+        return None
+    best = ranked[0][0]
+    fuller = [topic for topic, _ in ranked if topic.messages > 1 or topic.weight >= _ONCE * best.weight]
+    return fullest(best, fuller, _AS_MUCH)
 
 
 def fullest(best: Topic, topics: Sequence[Topic], as_much: float) -> Topic:

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from palazzo.mining.extraction import Subject
 from palazzo.mining.meaning import Meaning
 from palazzo.mining.naming import best_name, rank, title, with_undertaking
+from palazzo.mining.setting import NOWHERE, Setting, has_word, words_of
 from palazzo.mining.spoken import OWN_VOICE, Spoken
 from palazzo.mining.weigh import Topic
 from palazzo.model.drawer import Role
@@ -18,12 +18,6 @@ UNKNOWN = "Conversations"
 
 _TERMS = 16  # by which a subject is known again
 _OF_THEM = 0.5  # the share of a person's messages that speak of somebody, for him to be their subject
-_SCENE = 0.6  # where something happens is seldom what it is about, unless one travels
-_TRAVEL = re.compile(
-    r"\b(?:trips?|flights?|fly|flying|hotels?|visa|travel\w*|holidays?|vacation|mov(?:e|ed|ing) (?:to|from)|"
-    r"tours?|visit\w*|going to|itinerary|backpack\w*|cruise)\b",
-    re.IGNORECASE,
-)
 _THEY = re.compile(r"\b(?:he|she|his|her|him|hers)\b", re.IGNORECASE)
 _MAKING = re.compile(
     r"\b(?:build|building|built|rebuild\w*|renovat\w+|restor(?:e|ing|ation)|launch\w*|design(?:ing|ed)|develop(?:ing|ed)|"
@@ -38,22 +32,17 @@ def subject(
     meaning: Meaning | None,
     *,
     owner: str = "",
-    people: Collection[str] = (),
-    scenes: Collection[str] = (),
+    setting: Setting = NOWHERE,
 ) -> Subject:
     """Name what the conversation is about: who chats with whom, whom they speak of, or what they come back to."""
     known_by = _terms(topics)
     chatting = company(talk, owner)
     if chatting is not None:
         return Subject(chatting, WingKind.PERSON, known_by, settled=True)
-    person = _person(talk, people)
+    person = _person(talk, setting.people)
     if person is not None:
         return Subject(person, WingKind.PERSON, known_by)
-    called = _words_of(people)
-    things = [topic for topic in topics if not _has_word(topic.text, called)]
-    if not _travels(talk):
-        there = _words_of(scenes)
-        things = [_as_scene(topic) if _has_word(topic.text, there) else topic for topic in things]
+    things = setting.things(talk, topics)
     best = best_name(rank(things or topics, meaning, range(len(talk))))
     if best is None:
         return Subject(UNKNOWN, WingKind.TOPIC, known_by)
@@ -81,27 +70,11 @@ def _person(talk: Sequence[Spoken], people: Collection[str]) -> str | None:
         return None
     first = own[0].drawer.content
     begins = min(own[0].phrases, key=lambda phrase: phrase.place).text
-    name = next((name for name in people if _has_word(begins, _words_of([name]))), None)
+    name = next((name for name in people if has_word(begins, words_of([name]))), None)
     if name is None or re.search(rf"{re.escape(name)},? and (?:I|me)\b", first):
         return None
     speaking = [spoken for spoken in own if name in spoken.drawer.content or _THEY.search(spoken.drawer.content)]
     return name if len(speaking) >= max(2, _OF_THEM * len(own)) else None
-
-
-def _words_of(names: Collection[str]) -> set[str]:
-    return {word for name in names for word in fold(name).split()}
-
-
-def _has_word(text: str, words: Collection[str]) -> bool:
-    return any(word.removesuffix("'s") in words for word in fold(text).split())
-
-
-def _as_scene(topic: Topic) -> Topic:
-    return replace(topic, weight=topic.weight * _SCENE)
-
-
-def _travels(talk: Sequence[Spoken]) -> bool:
-    return any(spoken.weight == OWN_VOICE and _TRAVEL.search(spoken.drawer.content) for spoken in talk)
 
 
 def _kind(talk: Sequence[Spoken]) -> WingKind:
