@@ -1,10 +1,12 @@
 """A text as the patterns read it."""
 
 import re
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 
 from palazzo.gate.code import without_code
+from palazzo.gate.letters import small
 
 Span = tuple[int, int]
 
@@ -30,9 +32,11 @@ def _blocks(text: str) -> Iterator[str]:
 
 @cache
 def _start_of(word: str) -> re.Pattern[str]:
-    """Finds where a word in any case begins, or any number if it is `0`; by its first character, which is fast."""
+    """Finds where a word in any case, a sign, or a number if it is `0` begins; by its first character: that is fast."""
     if word == "0":
         return re.compile(r"\d(?<!\d\d)")
+    if not word.isalpha():
+        return re.compile(re.escape(word))
     first, *rest = (f"[{_CASES.get(letter, letter + letter.upper())}]" for letter in word)
     return re.compile(rf"{first}(?<!\w{first}){''.join(rest)}(?!\w)")
 
@@ -44,7 +48,7 @@ class Reading:
         self.text = text
         self.is_ascii = text.isascii()
         self._found: dict[str, list[Span]] = {}
-        self._starts: dict[str, list[int]] = {}
+        self._starts: dict[tuple[str, ...], Sequence[int]] = {}
 
     @cached_property
     def prose(self) -> str:
@@ -52,11 +56,26 @@ class Reading:
         return without_code(self.text)
 
     @cached_property
+    def small(self) -> str | None:
+        """The text in small letters, if they stand for it."""
+        return small(self.text)
+
+    @cached_property
+    def lowered(self) -> str:
+        """The text in small letters, whether they stand for it or not."""
+        return self.small or self.text.lower()
+
+    @cached_property
+    def small_prose(self) -> str | None:
+        """The prose likewise."""
+        return self.small if self.prose is self.text else small(self.prose)
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """The words in small letters: a pattern whose words are not among them need not be looked for."""
         word = _ASCII_WORD if self.is_ascii else _WORD
         found: set[str] = set()
-        for block in _blocks(self.text.lower()):
+        for block in _blocks(self.lowered):
             found.update(word.findall(block))
         return frozenset(found)
 
@@ -65,11 +84,12 @@ class Reading:
         """The characters that occur."""
         return frozenset(self.text)
 
-    def starts(self, word: str) -> list[int]:
-        """Where this word begins in the prose, or numbers if it is `0`."""
-        known = self._starts.get(word)
+    def starts(self, words: tuple[str, ...]) -> Sequence[int]:
+        """Where one of these words or signs begins in the prose, or a number if `0` is among them; in order."""
+        known = self._starts.get(words)
         if known is None:
-            known = self._starts[word] = [match.start() for match in _start_of(word).finditer(self.prose)]
+            places = (match.start() for word in words for match in _start_of(word).finditer(self.prose))
+            known = self._starts[words] = array("q", places if len(words) == 1 else sorted(places))
         return known
 
     def is_code(self, place: int) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import islice
 
+from palazzo.gate.patterns.expression import Expression
 from palazzo.gate.patterns.hints import Hints
 from palazzo.gate.reading import Reading, Span
 
@@ -27,6 +28,7 @@ class Way:
     words: frozenset[str] = frozenset()
     also: frozenset[str] = frozenset()  # more words
     signs: frozenset[str] = frozenset()
+    pieces: frozenset[str] = frozenset()  # parts of the text, in small letters
     foreign: bool = False  # something that is not in ASCII
 
 
@@ -69,7 +71,8 @@ class Pattern:
             possible &= self._signs.met(reading.signs)
         if possible:
             possible &= self._also.met(reading.words)
-        return [way for place, way in enumerate(self.ways) if possible >> place & 1] if possible else []
+        ways = [way for place, way in enumerate(self.ways) if possible >> place & 1] if possible else []
+        return [way for way in ways if not way.pieces or any(piece in reading.lowered for piece in way.pieces)]
 
 
 def _apart(spans: list[Span]) -> list[Span]:
@@ -98,6 +101,7 @@ def rule(
     words: str = "",
     also: str = "",
     signs: str = "",
+    pieces: str = "",
     at: str = "",
     prose: bool = False,
     foreign: bool = False,
@@ -106,30 +110,24 @@ def rule(
 ) -> Way:
     """Make a way of a verbose regular expression.
 
-    It is tried only where one of `words`, one of `also` and one of `signs` occurs, if any are given; `prose` leaves
-    code out, `at` are the words, or `0` for numbers, of which one stands at the beginning of whatever matches in
-    prose, `foreign` passes over texts in plain ASCII, and `keep` has the last word on each match.
+    It is tried only where one of `words`, one of `also`, one of `signs` and one of `pieces` occurs, if any are given;
+    `prose` leaves code out, `at` are the words and signs, or `0` for numbers, of which one stands at the beginning of
+    whatever matches in prose, `foreign` passes over texts in plain ASCII, and `keep` has the last word on each match.
     """
-    regex = re.compile(expression, flags | re.VERBOSE | re.MULTILINE)
-    starts = at.split()
+    sought = Expression(expression, flags)
+    starts = tuple(at.split())
 
     def matches(reading: Reading) -> Iterator[re.Match[str]]:
-        if not starts:
-            return regex.finditer(reading.prose if prose else reading.text)
-        return _matches_at(sorted(place for word in starts for place in reading.starts(word)), regex, reading.prose)
+        if starts:
+            return sought.at(reading.starts(starts), reading.prose, reading.small_prose)
+        if prose:
+            return sought.everywhere(reading.prose, reading.small_prose)
+        return sought.everywhere(reading.text, reading.small)
 
     def find(reading: Reading) -> Iterator[Span]:
         for match in matches(reading):
             if keep is None or keep(reading, match):
                 yield match.span()
 
-    return Way(find, frozenset(words.split()), frozenset(also.split()), frozenset(signs), foreign)
-
-
-def _matches_at(places: Iterable[int], regex: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    """What looking everywhere would find, if there is nothing but at these places; they are in order."""
-    end = 0
-    for place in places:
-        if place >= end and (match := regex.match(text, place)):
-            end = match.end()
-            yield match
+    hints = frozenset(words.split()), frozenset(also.split()), frozenset(signs), frozenset(pieces.split())
+    return Way(find, *hints, foreign=foreign)

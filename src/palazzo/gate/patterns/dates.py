@@ -93,7 +93,7 @@ DATE = Pattern(
         ),
         rule(
             rf"(?<!\w)(?:{_BEFORE_A_YEAR})[ ](?:19|20)\d\d(?![\w%€$:'’]|[.,-]\d|[ ](?:{_THINGS})\b)",
-            signs="0123456789",
+            pieces="19 20",
             prose=True,
         ),
         rule(
@@ -106,7 +106,7 @@ DATE = Pattern(
         rule(
             rf"(?<!\w)(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),?[ ](?:\d|{_MONTH_NAME}|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Oct"
             rf"|Nov|Dec)",
-            signs="0123456789",
+            words="mon tue wed thu fri sat sun",
             prose=True,
             flags=re.NOFLAG,
         ),
@@ -126,6 +126,7 @@ DATE = Pattern(
             rf"(?<!\w)(?:on|by|until|till|before|after|from)[ ]the[ ]{_DAY}(?<=[a-z])(?=[.,;!?]|$|[ ](?:of|at|we|i"
             rf"|and)\b)",
             signs="0123456789",
+            words="the",
             prose=True,
         ),
         rule(

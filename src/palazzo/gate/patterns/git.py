@@ -57,6 +57,7 @@ GIT_REF = Pattern(
         rule(
             rf"(?<![\w/.-])(?:{_KINDS})/(?P<rest>[\w.-]{{2,80}}(?:/[\w.-]{{1,80}}){{0,3}})",
             signs="/",
+            words=_KINDS.replace("|", " "),
             flags=re.NOFLAG,
             keep=_is_branch,
         ),

@@ -120,10 +120,10 @@ def _outside_address(reading: Reading, match: re.Match[str]) -> bool:
 URL = Pattern(
     "url",
     (
-        rule(r"(?<![\w+.-])[a-z][a-z0-9+.-]{1,20}://[^\s<>\"'`\])}，。]{1,2000}+", signs=":"),
+        rule(r"(?<![\w+.-])[a-z][a-z0-9+.-]{1,20}+://[^\s<>\"'`\])}，。]{1,2000}+", pieces="://"),
         rule(r"(?<![\w@.-])www\.[\w-]{1,63}\.[a-z]{2,20}[^\s<>\"'`\])}]{0,2000}+", words="www"),
         rule(
-            rf"(?<![\w@./\\-])(?:[a-z0-9][a-z0-9-]{{0,62}}\.){{1,4}}(?:{_DOMAIN})(?::\d{{2,5}})?/[\w\-./?%&=#~+:]{{1"
+            rf"(?<![\w@./\\-])(?:[a-z0-9][a-z0-9-]{{0,62}}+\.){{1,4}}(?:{_DOMAIN})(?::\d{{2,5}})?/[\w\-./?%&=#~+:]{{1"
             rf",2000}}+",
             signs="/",
             keep=lambda _, match: not _ENDS_AS_FILE.search(match[0].partition("/")[0]),
@@ -137,12 +137,14 @@ URL = Pattern(
         rule(
             r"(?<!\w)(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)[ \t]{1,3}`?/[\w{}:./?=&%$-]{0,300}",
             signs="/",
+            words="get post put patch delete head options",
             flags=re.NOFLAG,
         ),
         rule(
             r"(?<![\w./:~}<*\\-])/(?:api|v\d{1,2}|graphql|oauth2?|rest|webhooks?|healthz?"
             r"|metrics)\b(?:/[\w{}:.-]{0,80}){0,12}",
             signs="/",
+            words="api v graphql oauth rest webhook webhooks health healthz metrics",
         ),
     ),
     counted=True,
@@ -151,20 +153,24 @@ URL = Pattern(
 FILE_PATH = Pattern(
     "file_path",
     (
-        rule(r"(?<!\w)[A-Za-z]:/(?=[\w.])[^\s\"'<>|?*`]{1,255}", signs=":", keep=_outside_address),
+        rule(r"(?<!\w)[A-Za-z]:/(?=[\w.])[^\s\"'<>|?*`]{1,255}", pieces=":/", keep=_outside_address),
         rule(
             r"(?<!\w)[A-Za-z]:\\[^\s\"'<>|?*`]{1,255}|(?<![\w\\])\\\\\w[\w.-]{0,80}\\[^\s\"'<>|?*`]{1,255}", signs="\\"
         ),
         rule(r"(?<![\w\\.:])\w[\w.-]{0,80}(?:\\[\w.-]{1,80}){1,12}\.\w{1,8}\b", signs="\\", flags=re.NOFLAG),
-        rule(r"(?<![\w/.~])(?:~|\.{1,2})/(?=[\w.@-]{0,20}\w)[\w.@%+/-]{1,255}+", signs="/", keep=_outside_address),
+        rule(
+            r"(?<![\w/.~])(?:~|\.{1,2})/(?=[\w.@-]{0,20}\w)[\w.@%+/-]{1,255}+",
+            pieces="~/ ./",
+            keep=_outside_address,
+        ),
         rule(
             r"(?<![\w/.:~)\]}<>*%\\-])/[\w.@+-]{1,80}(?:/[\w.@+*-]{0,80}){0,20}",
             signs="/",
             keep=lambda reading, match: _is_absolute_path(reading, match) and _outside_address(reading, match),
         ),
         rule(
-            r"(?<![\w/.@:~\\-])\.?[\w@][\w.@-]{0,80}(?:/[\w.@+-]{1,80}){1,20}/?"
-            r"|(?<![\w/.@:~\\-])\.?\w[\w-]{0,80}/(?![\w/])",
+            r"(?<![\w/.@:~\\-])\.?[\w@][\w.@-]{0,80}+(?:/[\w.@+-]{1,80}+){1,20}/?"
+            r"|(?<![\w/.@:~\\-])\.?\w[\w-]{0,80}+/(?![\w/])",
             signs="/",
             keep=lambda reading, match: _is_relative_path(reading, match) and _outside_address(reading, match),
         ),

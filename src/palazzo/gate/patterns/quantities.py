@@ -17,7 +17,7 @@ _NUMBER_WORDS = """
 """
 _LARGE = r"(?:[ ](?:hundred|thousand|million|billion|trillion|dozen)|k|M|bn)"
 _UNITS = (
-    r"mm|cm|dm|km|kg|mg|µg|lbs?|oz|ml|dl|cl|kb|mb|gb|tb|[kmgt]ib|[kmg]i|ms|secs?|mins?|hrs?|mph|kmh|km/h|kwh|kw|mw"
+    r"mm|cm|dm|km|kg|mg|μg|lbs?|oz|ml|dl|cl|kb|mb|gb|tb|[kmgt]ib|[kmg]i|ms|secs?|mins?|hrs?|mph|kmh|km/h|kwh|kw|mw"
     r"|mah|hz|khz|mhz|ghz|px|dpi|k?cal|tbsp|tsp|ft|sq|m²|km²|m³|m2|rpm|db|bpm|fps|kbps|mbps|gbps|usd|eur|gbp|euros?"
     r"|dollars?|bucks?|pounds?|yen|percent|per[ ]cent|degrees?|inch|foot|hour|minute|day|week|month|year|mile|gram"
     r"|liter|litre|meter|metre|cup|hours|feet|inches"
@@ -68,6 +68,7 @@ QUANTITY = Pattern(
         rule(
             rf"[$€£¥₹₽][ ]?{_NUMBER}|{_START}{_NUMBER}{_LARGE}?[ ]?(?:[€£¥₹₽%％٪°]|(?:{_UNITS})(?![\w/])|km/h)",
             signs="0123456789",
+            at="0 $ € £ ¥ ₹ ₽",
             prose=True,
             keep=_is_count,
         ),

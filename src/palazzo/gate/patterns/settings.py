@@ -61,6 +61,7 @@ CONFIGURATION_CHANGE = Pattern(
             r"(?<!\w)(?:[Ss]et|[Cc]hanged|[Aa]dded|[Rr]emoved|[Ee]nabled|[Dd]isabled)[ ]`[^`\n]{1,60}`[ ](?:in|to"
             r"|for|on|from)[ ]\S",
             signs="`",
+            words="set changed added removed enabled disabled",
             flags=re.NOFLAG,
             keep=asserted,
         ),

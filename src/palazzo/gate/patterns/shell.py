@@ -90,11 +90,13 @@ SHELL_COMMAND = Pattern(
             r"(?<![\w./'-])(?:find|ls|grep|rg|du|tar|rsync|cp|mv|rm|scp|ln|diff)(?:[ ][./~*\"'][^\s]{0,60}){1,3}"
             r"[ ]-{1,2}[a-z]",
             signs="-",
+            words="find ls grep rg du tar rsync cp mv rm scp ln diff",
             flags=re.NOFLAG,
         ),
         rule(
             rf"(?<![\w./'-])(?:{_OPENING})[ \t]{{1,3}}(?:~|\.{{1,2}}(?=/)|/(?=\w))[\w./~-]{{0,200}}",
             signs="/~",
+            words=_OPENING.replace("|", " ").replace("vim?", "vi vim").replace("3?", ""),
             flags=re.NOFLAG,
         ),
         rule(r"^[ \t]{0,8}cd[ \t]{1,3}(?:\.\.|[\w.-]{1,80})[ \t]{0,8}$", words="cd", flags=re.NOFLAG),

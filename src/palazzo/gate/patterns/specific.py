@@ -51,7 +51,7 @@ def _is_call(reading: Reading, match: re.Match[str]) -> bool:
     opened = match.end() - 1
     if name.lower() in _KEYWORDS or _FILE.search(name) or _defined(reading, match):
         return False
-    if _FRAME.match(text, opened) or _AT.search(text, max(0, match.start() - 44), match.start()):
+    if _FRAME.match(text, opened) or _in_trace(text, match.start()):
         return False
     if "." in name or ":" in name or "->" in name or "_" in name.strip("_") or match["name"].endswith("!"):
         return True
@@ -64,9 +64,15 @@ def _is_call(reading: Reading, match: re.Match[str]) -> bool:
     return bool(_ARGUMENTS.match(text, opened)) and not _ENDINGS.match(text, opened)
 
 
+def _in_trace(text: str, place: int) -> bool:
+    """Whether a line of a stack trace leads to this place."""
+    return text.endswith("at ", 0, place) and bool(_AT.search(text, max(0, place - 44), place))
+
+
 def _defined(reading: Reading, match: re.Match[str]) -> bool:
     """Whether this is the name in a function's own definition."""
-    if _DEFINED.search(reading.text, max(0, match.start() - 16), match.start()):
+    before = match.start()
+    if reading.text.endswith((" ", "\t"), 0, before) and _DEFINED.search(reading.text, max(0, before - 16), before):
         return True
     return covered(FUNCTION_DEFINITION.spans(reading), match.start())
 
@@ -77,7 +83,7 @@ FUNCTION_REFERENCE = Pattern(
     "function_reference",
     (
         rule(
-            r"(?<![\w.$@/#-])(?P<name>[A-Za-z_$][\w$]{0,60}(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]{0,60}){0,6}!?)"
+            r"(?<![\w.$@/#-])(?P<name>[A-Za-z_$][\w$]{0,60}+(?:(?:\.|::|->|\?\.)[A-Za-z_$][\w$]{0,60}+){0,6}+!?)"
             r"(?:::<[^<>\n]{1,60}>)?\(",
             signs="(",
             flags=re.NOFLAG,
@@ -154,9 +160,10 @@ ERROR_CODE = Pattern(
             r"(?<!\w)(?:ORA-\d{4,5}|SQLSTATE[ \[:=]{1,3}[0-9A-Z]{5}|(?:TS|CS|LNK|MSB|NETSDK|AADSTS|PGRST"
             r")\d{3,7}|error\[E\d{4}\]|E0\d{3})(?!\w)",
             signs="0123456789",
+            words="ora sqlstate ts cs lnk msb netsdk aadsts pgrst error e",
             flags=re.NOFLAG,
         ),
-        rule(r"(?<!\w)0x[8cC][0-9a-fA-F]{7}(?!\w)", signs="x", flags=re.NOFLAG),
+        rule(r"(?<!\w)0x[8cC][0-9a-fA-F]{7}(?!\w)", pieces="0x8 0xc", flags=re.NOFLAG),
     ),
     counted=True,
 )

@@ -26,6 +26,7 @@ DATA_STRUCTURE = Pattern(
             rf"\t]{{1,4}}(?:extends|implements|with)[ \t][\w$<>,. \t]{{1,160}}|[ \t]{{0,4}}:[ \t]{{0,4}}[\w$<>,. "
             rf":]{{1,160}})?[ \t]{{0,4}}\n?[ \t]{{0,8}}\{{",
             signs="{",
+            words="class struct interface enum trait record union protocol object message",
             flags=re.NOFLAG,
         ),
         rule(
@@ -85,6 +86,7 @@ DATA_STRUCTURE = Pattern(
             rf"(?<![\w.])(?:map|list|dict|set|tuple|frozenset|deque|defaultdict)\[(?:{_TYPES}|list|dict|set"
             rf"|tuple)\b[^\]\n]{{0,80}}\]",
             signs="[",
+            words="map list dict set tuple frozenset deque defaultdict",
             flags=re.NOFLAG,
         ),
         rule(
@@ -93,6 +95,8 @@ DATA_STRUCTURE = Pattern(
             rf"|map|unordered_map|IEnumerable)(?:<[\w&*'\[][^\n<>]{{0,80}}(?:<[^\n<>]{{1,80}}>[^\n<>]{{0,40}})?>"
             rf"|\[(?:{_TYPES}|list|dict|set|tuple)\b[^\]\n]{{0,80}}\])",
             signs="[<",
+            words="map hashmap btreemap dict dictionary list arraylist linkedlist set hashset array vec tuple optional "
+            "option result record sequence mapping iterable queue vector promise box arc rc ienumerable",
             flags=re.NOFLAG,
         ),
     ),
@@ -168,9 +172,9 @@ DEPENDENCY = Pattern(
             flags=re.NOFLAG,
         ),
         rule(
-            r"(?:^[ \t>+-]{0,12}|(?<=[\"'` ]))[A-Za-z][\w.-]{1,60}(?:\[[\w,-]{1,40}\])?(?:==|>=|<=|~=|!="
+            r"(?:^[ \t>+-]{0,12}|(?<=[\"'` ]))[A-Za-z][\w.-]{1,60}+(?:\[[\w,-]{1,40}\])?(?:==|>=|<=|~=|!="
             r"|===)\d{1,5}\.\d{1,5}[\w.*]{0,20}",
-            signs="=",
+            pieces="== >= <= ~= !=",
             flags=re.NOFLAG,
         ),
         rule(r"\"[@\w/.-]{1,80}\"[ ]?:[ ]?\"[\^~>=]{1,2}\d{1,5}(?:\.[\dx*]{1,5}){0,3}", signs='"'),
@@ -208,7 +212,10 @@ DOC_COMMENT = Pattern(
             signs="*",
         ),
         rule(r"^[ \t]{0,80}:(?:param|type|returns?|rtype|raises)\b[^:\n]{0,80}:", signs=":"),
-        rule(r"^[ \t]{0,80}(?:\#'|--[ ]\||---@)[ ]?\S|<summary>|^[ \t]{0,80}[\\@]brief\b", signs="#-<\\@"),
+        rule(
+            r"^[ \t]{0,80}(?:\#'|--[ ]\||---@)[ ]?\S|<summary>|^[ \t]{0,80}[\\@]brief\b",
+            pieces="#' -- <summary> brief",
+        ),
         rule(
             r"^//[ \t]?(?P<name>[A-Za-z_]\w{0,80})[ \t][^\n]{1,300}\n(?://[^\n]{0,300}\n){0,20}(?:func"
             r"[ ](?:\([^()\n]{1,80}\)[ ])?|type[ ]|var[ ]|const[ ]|package[ ])(?P=name)\b",

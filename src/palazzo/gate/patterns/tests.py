@@ -30,10 +30,14 @@ TEST = Pattern(
             r"(?<!\w)def[ ]test_\w|(?<!\w)func[ ](?:Test|Benchmark|Fuzz|test)[A-Z_]\w{0,80}\("
             r"|(?<!\w)class[ ]Test[A-Z]\w{0,80}[(:]|(?<!\w)TEST(?:_F|_P|_CASE)?\(\w",
             words="def func class test",
+            pieces="test benchmark fuzz",
             flags=re.NOFLAG,
         ),
         rule(
-            r"(?<![\w.])(?:describe|it|test|context|specify)(?:\.\w{2,10})?\([ ]{0,2}['\"`]", signs="(", flags=re.NOFLAG
+            r"(?<![\w.])(?:describe|it|test|context|specify)(?:\.\w{2,10})?\([ ]{0,2}['\"`]",
+            signs="(",
+            words="describe it test context specify",
+            flags=re.NOFLAG,
         ),
         rule(
             r"^[ \t]{0,40}@(?:Test|ParameterizedTest|BeforeEach|pytest\.\w{2,20})\b|\#\[(?:\w{1,20}::)?test\]"
@@ -52,6 +56,7 @@ TEST = Pattern(
             r"(?<!\w)assert(?:_eq|_ne|Equals?|That|True|False|Raises|In|Is|Null|NotNull|Throws|NotEqual"
             r"|AlmostEqual)!?\(|(?<!\w)expect\([^\n]{0,200}\)\.(?:to|not|resolves|rejects)",
             signs="(",
+            pieces="assert expect",
             flags=re.NOFLAG,
         ),
         rule(
