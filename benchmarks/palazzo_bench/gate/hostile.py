@@ -1,20 +1,15 @@
 """Texts made to stall a careless regular expression, each judged at doubling lengths."""
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
-from time import process_time
 
 from palazzo.gate.judge import judge
 from palazzo.gate.patterns.families import PATTERNS
 from palazzo.gate.turn import Turn
+from palazzo_bench.gate.doubling import BAR, doubled
 from palazzo_bench.gate.labelled import LabelledTurn
-from palazzo_bench.lines import Record
+from palazzo_bench.lines import Lines, Record
 
 SHORTEST = 256 * 1024  # characters
-ROUNDS = 4
-LEAST_MEASURED = 1.0  # seconds
-MOST_RUNS = 10
-BAR = 2.3  # times as long, for a text twice as long
 
 _CHARACTERS = "aA1 \n\t./\\()[]{}<>`~-_#@$\"':;,=*|?!%&+^éя中א😀"
 _NESTED = {"nested ()": "()", "nested []": "[]", "nested {}": "{}", "nested <>": "<>"}
@@ -40,42 +35,47 @@ def texts(labelled: Sequence[LabelledTurn]) -> dict[str, str]:
     return {**repeated, **_NESTED}
 
 
-def measured(repeated: dict[str, str], longest: int, progress: Callable[[int], None]) -> list[Record]:
-    """One row a text, the worst first: the most that a doubling ever cost, and how long the longest took."""
-    rows = []
+def measure(repeated: dict[str, str], longest: int, rows: Lines, progress: Callable[[int], None]) -> None:
+    """Add a row for each text that has none of this length."""
+    done = {row["text"] for row in rows if row["longest"] == longest}
     for name, sign in repeated.items():
-        lengths = _doubling(longest)
-        times = _times([_text(name, sign, length) for length in lengths])
-        rows.append(
-            {
-                "text": name,
-                "most_a_doubling_cost": round(_worst(times), 2),
-                "microseconds_a_character": times[-1] / lengths[-1] * 1e6,
-                "longest_seconds": times[-1],
-            }
-        )
+        if name not in done:
+            rows.append({"text": name, "longest": longest, **_figures(name, sign, longest)})
         progress(1)
-    return sorted(rows, key=lambda row: -row["most_a_doubling_cost"])
 
 
-def _times(texts: Sequence[str]) -> list[float]:
-    """Processor time for each text; measured again while it looks bad, for the machine has other work as well."""
-    times = [_seconds(text) for text in texts]
-    for _ in range(ROUNDS):
-        if _worst(times) <= BAR:
-            break
-        times = [min(before, _seconds(text)) for before, text in zip(times, texts, strict=True)]
-    return times
+def worst_first(rows: Lines, longest: int) -> list[Record]:
+    return sorted((row for row in rows if row["longest"] == longest), key=lambda row: -row["most_a_doubling_cost"])
 
 
-def _worst(times: Sequence[float]) -> float:
-    return max(after / before for before, after in pairwise(times))
+def summary(rows: Sequence[Record]) -> Record:
+    """All texts together, as the bar asks for it."""
+    return {
+        "texts": len(rows),
+        "characters": rows[0]["longest"],
+        "bar": BAR,
+        "over_the_bar": sum(row["most_a_doubling_cost"] > BAR for row in rows),
+        "most_a_doubling_cost": max(row["most_a_doubling_cost"] for row in rows),
+        "most_growth_a_character": max(row["growth_a_character"] for row in rows),
+        "slowest_seconds": max(row["longest_seconds"] for row in rows),
+    }
 
 
-def _doubling(longest: int) -> list[int]:
-    lengths = [min(SHORTEST, longest // 2)]
-    while lengths[-1] * 2 <= longest:
-        lengths.append(lengths[-1] * 2)
+def _figures(name: str, sign: str, longest: int) -> Record:
+    measured = doubled([_text(name, sign, length) for length in _lengths(longest)], lambda text: judge(Turn(text)))
+    return {
+        "most_a_doubling_cost": round(measured.worst, 2),
+        "growth_a_character": round(measured.growth, 2),
+        "longest_seconds": round(measured.seconds[-1], 3),
+        "rounds": measured.rounds,
+    }
+
+
+def _lengths(longest: int) -> list[int]:
+    """Doubling up to the longest."""
+    lengths = [longest]
+    while lengths[0] > SHORTEST or len(lengths) == 1:
+        lengths.insert(0, lengths[0] // 2)
     return lengths
 
 
@@ -83,17 +83,3 @@ def _text(name: str, sign: str, length: int) -> str:
     if name in _NESTED:
         return sign[0] * (length // 2) + sign[1] * (length // 2)
     return sign * (length // len(sign))  # whole ones: half a word could be another word
-
-
-def _seconds(text: str) -> float:
-    """The best of several runs where one is over in no time, which says little."""
-    runs = [_once(text)]
-    while sum(runs) < LEAST_MEASURED and len(runs) < MOST_RUNS:
-        runs.append(_once(text))
-    return min(runs)
-
-
-def _once(text: str) -> float:
-    begun = process_time()
-    judge(Turn(text))
-    return process_time() - begun

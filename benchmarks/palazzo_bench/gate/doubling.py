@@ -1,0 +1,62 @@
+"""How much longer twice as much takes, on a machine that does other things as well.
+
+The processor's time for the same work swings by half and more with what else the machine does, and a short piece of
+work finds a quiet moment sooner than a long one: with the best of several runs of each, doubling would look dear. So
+all lengths share one stretch of time. In a round every length does the same amount of work altogether, by turns: two
+pieces of a length, then one that is twice as long. Where doubling still looks dear, more rounds follow, and each
+length counts by its best.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from time import thread_time
+
+Clock = Callable[[], float]
+
+ROUNDS = 6  # at most
+BAR = 2.3  # times as long, for a text twice as long
+
+
+@dataclass(frozen=True, slots=True)
+class Doubled:
+    """Seconds for the same amount of work in pieces of each length, the shortest first."""
+
+    seconds: tuple[float, ...]
+    rounds: int
+
+    @property
+    def worst(self) -> float:
+        """The most that a doubling cost."""
+        return max(2 * longer / shorter for shorter, longer in pairwise(self.seconds))
+
+    @property
+    def growth(self) -> float:
+        """How much more a character costs in the longest text than in the shortest."""
+        return self.seconds[-1] / self.seconds[0]
+
+
+def doubled(texts: Sequence[str], work: Callable[[str], object], clock: Clock = thread_time) -> Doubled:
+    """Measure `work` on texts of which each is twice as long as the one before."""
+    known = Doubled(_round(texts, work, clock), rounds=1)
+    while known.worst > BAR and known.rounds < ROUNDS:
+        again = _round(texts, work, clock)
+        known = Doubled(tuple(map(min, known.seconds, again)), known.rounds + 1)
+    return known
+
+
+def _round(texts: Sequence[str], work: Callable[[str], object], clock: Clock) -> tuple[float, ...]:
+    seconds = [0.0] * len(texts)
+    for place in by_turns(len(texts)):
+        begun = clock()
+        work(texts[place])
+        seconds[place] += clock() - begun
+    return tuple(seconds)
+
+
+def by_turns(lengths: int) -> Iterator[int]:
+    """Each length by its place, after two of every shorter one: 0 0 1 0 0 1 2."""
+    if lengths:
+        yield from by_turns(lengths - 1)
+        yield from by_turns(lengths - 1)
+        yield lengths - 1

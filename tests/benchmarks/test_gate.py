@@ -1,0 +1,62 @@
+import json
+from itertools import count
+from pathlib import Path
+
+from palazzo_bench.gate.doubling import BAR, ROUNDS, Doubled, by_turns, doubled
+from palazzo_bench.lines import Lines
+from tests.benchmarks.conftest import Bench
+
+TEXTS = ["a" * length for length in (10, 20, 40)]
+
+
+class Steps:
+    """A clock that goes on by as much as is done."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_every_length_does_the_same_amount_of_work_by_turns() -> None:
+    assert list(by_turns(3)) == [0, 0, 1, 0, 0, 1, 2]
+    assert [list(by_turns(5)).count(place) for place in range(5)] == [16, 8, 4, 2, 1]
+
+
+def test_what_costs_as_much_for_every_character_costs_twice_for_twice_as_many() -> None:
+    clock = Steps()
+
+    def work(text: str) -> None:
+        clock.now += len(text)
+
+    assert doubled(TEXTS, work, clock) == Doubled((40.0, 40.0, 40.0), rounds=1)
+    assert (doubled(TEXTS, work, clock).worst, doubled(TEXTS, work, clock).growth) == (2.0, 1.0)
+
+
+def test_what_grows_with_the_square_breaks_the_bar_however_often_it_is_measured() -> None:
+    clock = Steps()
+
+    def work(text: str) -> None:
+        clock.now += len(text) ** 2
+
+    measured = doubled(TEXTS, work, clock)
+    assert (measured.worst, measured.growth, measured.rounds) == (4.0, 4.0, ROUNDS)
+    assert measured.worst > BAR
+
+
+def test_other_work_of_the_machine_in_one_round_does_not_break_the_bar() -> None:
+    clock, turns = Steps(), count()
+
+    def work(text: str) -> None:
+        clock.now += len(text) * (3 if next(turns) == 6 else 1)
+
+    assert doubled(TEXTS, work, clock) == Doubled((40.0, 40.0, 40.0), rounds=2)
+
+
+def test_a_run_measures_each_hostile_text_once(bench: Bench, tmp_path: Path) -> None:
+    command = ("gate", "--hostile", "--longest", "1", "--name", "short", "--json")
+    first, second = (json.loads(bench(*command).stdout)["hostile"] for _ in range(2))
+    assert first == second
+    assert len({row["text"] for row in first}) == len(first) > 150
+    assert len(list(Lines(tmp_path / "runs" / "gate-short" / "hostile.jsonl"))) == len(first)
