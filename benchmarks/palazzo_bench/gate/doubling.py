@@ -14,7 +14,7 @@ from time import thread_time
 
 Clock = Callable[[], float]
 
-ROUNDS = 6  # at most
+ROUNDS = 12  # at most
 BAR = 2.3  # times as long, for a text twice as long
 
 

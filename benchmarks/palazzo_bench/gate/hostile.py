@@ -37,9 +37,8 @@ def texts(labelled: Sequence[LabelledTurn]) -> dict[str, str]:
 
 def measure(repeated: dict[str, str], longest: int, rows: Lines, progress: Callable[[int], None]) -> None:
     """Add a row for each text that has none of this length."""
-    done = {row["text"] for row in rows if row["longest"] == longest}
     for name, sign in repeated.items():
-        if name not in done:
+        if (name, longest) not in {(row["text"], row["longest"]) for row in rows}:  # others may be at work, too
             rows.append({"text": name, "longest": longest, **_figures(name, sign, longest)})
         progress(1)
 

@@ -7,7 +7,7 @@ SIGNS = frozenset("`{}=;<>#\\@/()*\"'")
 
 _FENCE = re.compile(r"^[ \t>]{0,12}(`{3,}|~{3,})", re.MULTILINE)
 _INLINE = re.compile(r"`{1,3}[^`\n]{1,400}`{1,3}")
-_ADDRESS = re.compile(r"(?<!\S)[^\s\\@:]{0,80}(?:://|\\|@)\S{1,2000}")
+_ADDRESS = re.compile(r"(?<!\S)[^\s\\@:]{0,80}+(?:://|\\|@)\S{1,2000}")
 _QUOTED = re.compile(r'^[ \t]{0,80}[rRbBuUfF]?("""|\'\'\')', re.MULTILINE)
 _LOOKED_AT = 400  # characters of a line: what it is, is told by its beginning and its end
 
