@@ -60,3 +60,13 @@ def test_a_run_measures_each_hostile_text_once(bench: Bench, tmp_path: Path) -> 
     assert first == second
     assert len({row["text"] for row in first}) == len(first) > 150
     assert len(list(Lines(tmp_path / "runs" / "gate-short" / "hostile.jsonl"))) == len(first)
+
+
+def test_the_page_tells_of_the_gate(bench: Bench, tmp_path: Path) -> None:
+    bench("gate", "--hostile", "--longest", "1", "--name", "short")
+    page = tmp_path / "benchmarks.md"
+    assert bench("report", "--output", page).exit_code == 0
+    text = page.read_text(encoding="utf-8")
+    assert "## The gate" in text
+    assert "palazzo bench gate --hostile --longest 1 --name short" in text
+    assert "| every pattern |" in text

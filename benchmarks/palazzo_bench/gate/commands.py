@@ -19,7 +19,7 @@ from palazzo_bench.output import show_rows
 from palazzo_bench.runs import open_run
 
 GATE = "gate"
-PATTERNS, HOSTILE, COST, SCALE = "patterns", "hostile", "cost", "scale"
+TABLES = PATTERNS, HOSTILE, COST, SCALE = "patterns", "hostile", "cost", "scale"
 LABELLED = Path("tests/gate/labelled")
 
 
@@ -65,7 +65,7 @@ def gate(
         texts, measured = hostile.texts(turns["main"]), run.lines(HOSTILE)
         with progress("hostile texts", len(texts)) as bar:
             hostile.measure(texts, longest * 1024, measured, bar.advance)
-        tables[HOSTILE] = hostile.worst_first(measured, longest * 1024)
+        tables[HOSTILE] = hostile.worst_first(row for row in measured if row["longest"] == longest * 1024)
     if with_cost:
         tables[COST] = cost.measured([turn.text for turn in turns["main"]])
     if scale is not None:

@@ -1,6 +1,6 @@
 """Texts made to stall a careless regular expression, each judged at doubling lengths."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from palazzo.gate.judge import judge
 from palazzo.gate.patterns.families import PATTERNS
@@ -43,8 +43,11 @@ def measure(repeated: dict[str, str], longest: int, rows: Lines, progress: Calla
         progress(1)
 
 
-def worst_first(rows: Lines, longest: int) -> list[Record]:
-    return sorted((row for row in rows if row["longest"] == longest), key=lambda row: -row["most_a_doubling_cost"])
+def worst_first(rows: Iterable[Record]) -> list[Record]:
+    """The rows of the longest texts, the dearest doubling first."""
+    known = list(rows)
+    longest = max((row["longest"] for row in known), default=0)
+    return sorted((row for row in known if row["longest"] == longest), key=lambda row: -row["most_a_doubling_cost"])
 
 
 def summary(rows: Sequence[Record]) -> Record:

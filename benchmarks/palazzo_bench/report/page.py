@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from palazzo_bench.foundation.commands import FOUNDATION
+from palazzo_bench.gate import commands as gating
+from palazzo_bench.gate import hostile
 from palazzo_bench.hooks import HOOKS
 from palazzo_bench.lines import Lines, Record
 from palazzo_bench.longmemeval.qa import QA_SCORES
@@ -35,7 +37,9 @@ TITLES = [  # as they stand on the page
     "Foundation",
     "The page",
     "Hooks",
+    "The gate",
 ]
+WORST = 10  # hostile texts that are shown
 
 
 @dataclass
@@ -157,6 +161,23 @@ def hooks(about: About, folder: Path) -> Section | None:
     return section
 
 
+def gate(about: About, folder: Path) -> Section | None:
+    tables = {name: list(Lines(folder / f"{name}.jsonl")) for name in gating.TABLES}
+    if not tables[gating.PATTERNS]:
+        return None
+    section = _opened("The gate", about, folder)
+    if found := hostile.worst_first(tables[gating.HOSTILE]):
+        section.text += [
+            "### Hostile texts, the dearest doublings\n",
+            table([hostile.summary(found)]),
+            table(found[:WORST]),
+        ]
+    for title, name in (("In a large palace", gating.SCALE), ("A turn", gating.COST), ("Patterns", gating.PATTERNS)):
+        if tables[name]:
+            section.text += [f"### {title}\n", table(tables[name])]
+    return section
+
+
 SECTIONS: dict[str, Callable[[About, Path], Section | None]] = {
     "longmemeval": longmemeval,
     "locomo": locomo,
@@ -167,6 +188,7 @@ SECTIONS: dict[str, Callable[[About, Path], Section | None]] = {
     "foundation": foundation,
     "page": in_the_browser,
     "hooks": hooks,
+    "gate": gate,
 }
 
 
