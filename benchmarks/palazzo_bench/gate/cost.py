@@ -1,11 +1,11 @@
 """What judging a turn costs, beside embedding the same turn with the default embedder."""
 
 from collections.abc import Callable, Sequence
-from time import process_time
 
 from palazzo.gate.judge import judge
 from palazzo.gate.turn import Turn
 from palazzo.providers.static import StaticEmbedder
+from palazzo_bench.gate.clock import seconds
 from palazzo_bench.lines import Record
 from palazzo_bench.texts import messages
 
@@ -38,10 +38,4 @@ def _row(kind: str, texts: Sequence[str]) -> Record:
 
 def _best(work: Callable[[], object]) -> float:
     work()  # once to warm up
-    return min(_seconds(work) for _ in range(ROUNDS))
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    begun = process_time()
-    work()
-    return process_time() - begun
+    return min(seconds(work) for _ in range(ROUNDS))

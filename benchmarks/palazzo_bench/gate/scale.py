@@ -1,9 +1,9 @@
 """What gating costs in a large palace, beside bare NumPy on as many vectors: processor time of one thread."""
 
 from collections.abc import Callable
+from contextlib import closing
 from functools import partial
 from pathlib import Path
-from time import process_time
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +16,9 @@ from palazzo.model.drawer import Role
 from palazzo.model.ids import utc_now
 from palazzo.model.job import JobKind
 from palazzo.providers.static import IDENTITY
+from palazzo.stores.base import Store
 from palazzo.wiring import open_store
+from palazzo_bench.gate.clock import seconds
 from palazzo_bench.lines import Record
 from palazzo_bench.metrics import percentile
 from palazzo_bench.texts import messages
@@ -49,20 +51,17 @@ def measured(folder: Path, drawers: int, progress: Callable[[int], None]) -> lis
 
 def _bulk(location: Path, vectors: Matrix) -> Record:
     """Every turn at once, reading and writing included, beside a blocked product of the vectors with themselves."""
-    judged, product = _judge_all(location), _product(vectors)
+    with closing(open_store(location)) as store:
+        judged = seconds(partial(_judge_all, store))
+    product = seconds(partial(_multiply, vectors))
     return {"what": f"{len(vectors):,} turns at once", **_figures(judged, product)}
 
 
-def _judge_all(location: Path) -> float:
-    store = open_store(location)
-    begun = process_time()
+def _judge_all(store: Store) -> None:
     now = utc_now()
     while (job := store.queue.claim(now, now + LEASE)) is not None:
         if job.kind is JobKind.GATE:
             run_job(store, job, GateConfig(), lambda: utc_now() + LEASE)
-    seconds = process_time() - begun
-    store.close()
-    return seconds
 
 
 def _single(palace: "palazzo.Palace", vectors: Matrix) -> Record:
@@ -71,8 +70,8 @@ def _single(palace: "palazzo.Palace", vectors: Matrix) -> Record:
     palace.gate(texts.pop())  # once to read the index
     judged, scans = [], []
     for text, vector in zip(texts, vectors, strict=False):
-        judged.append(_seconds(partial(palace.gate, text)))
-        scans.append(_seconds(partial(_scan, vectors, vector)))
+        judged.append(seconds(partial(palace.gate, text)))
+        scans.append(seconds(partial(_scan, vectors, vector)))
     return {"what": "one turn", **_figures(percentile(judged, 0.5), percentile(scans, 0.5))}
 
 
@@ -80,12 +79,10 @@ def _scan(vectors: Matrix, vector: Matrix) -> object:
     return np.argpartition(vectors @ vector, -NEAREST)[-NEAREST:]
 
 
-def _product(vectors: Matrix) -> float:
-    begun = process_time()
+def _multiply(vectors: Matrix) -> None:
     for start in range(0, len(vectors), _BLOCK):
         for other in range(0, len(vectors), _BLOCK * 8):
             vectors[start : start + _BLOCK] @ vectors[other : other + _BLOCK * 8].T
-    return process_time() - begun
 
 
 def _figures(judged: float, bare: float) -> Record:
@@ -96,9 +93,3 @@ def _vectors(count: int) -> Matrix:
     made = np.random.default_rng(1).standard_normal((count, IDENTITY.dimension), np.float32)
     unit: Matrix = made / np.linalg.norm(made, axis=1, keepdims=True)
     return unit
-
-
-def _seconds(work: Callable[[], object]) -> float:
-    begun = process_time()
-    work()
-    return process_time() - begun
