@@ -1,6 +1,7 @@
 """Telling code from prose: conversation is only looked for in what is left when code is taken out."""
 
 import re
+from collections.abc import Iterable, Iterator
 
 # Characters without which a text has no code, no address and no markup that would have to be taken out.
 SIGNS = frozenset("`{}=;<>#\\@/()*\"'")
@@ -62,38 +63,38 @@ def _blank(match: re.Match[str]) -> str:
 def _without_blocks(text: str) -> str:
     """Blank what lies between fences, and between the triple quotes and comment signs of code."""
     if "```" in text or "~~~" in text:
-        text = _between(text, _FENCE)
+        text = _without(text, _quotations(text, _FENCE))
     if '"""' in text or "'''" in text:
-        text = _between(text, _QUOTED)
+        text = _without(text, _quotations(text, _QUOTED))
     if "/*" in text:
-        text = _without_comments(text)
+        text = _without(text, _comments(text))
     return text
 
 
-def _between(text: str, opening: re.Pattern[str]) -> str:
-    """Blank from each opening to the next line with the same sign, or to the end."""
+def _quotations(text: str, opening: re.Pattern[str]) -> Iterator[tuple[int, int]]:
+    """From each opening to where its sign comes again, or to the end."""
+    end = 0
+    while begun := opening.search(text, end):
+        closing = text.find(begun[1], begun.end())
+        end = len(text) if closing < 0 else closing + len(begun[1])
+        yield begun.start(), end
+
+
+def _comments(text: str) -> Iterator[tuple[int, int]]:
+    end = 0
+    while (begun := text.find("/*", end)) >= 0 and (closing := text.find("*/", begun + 2)) >= 0:
+        end = closing + 2
+        yield begun, end
+
+
+def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """Blank what lies in these spans, line by line; they are in order and apart."""
     parts, place = [], 0
-    while begun := opening.search(text, place):
-        ended = text.find(begun[1], begun.end())
-        end = len(text) if ended < 0 else ended + len(begun[1])
-        parts += [text[place : begun.start()], _blanked(text, begun.start(), end)]
+    for start, end in spans:
+        blanked = "\n".join(" " * len(line) for line in text[start:end].split("\n"))
+        parts += [text[place:start], blanked]
         place = end
     return "".join([*parts, text[place:]])
-
-
-def _without_comments(text: str) -> str:
-    parts, place = [], 0
-    while (begun := text.find("/*", place)) >= 0:
-        ended = text.find("*/", begun + 2)
-        if ended < 0:
-            break
-        parts += [text[place:begun], _blanked(text, begun, ended + 2)]
-        place = ended + 2
-    return "".join([*parts, text[place:]])
-
-
-def _blanked(text: str, start: int, end: int) -> str:
-    return "\n".join(" " * len(line) for line in text[start:end].split("\n"))
 
 
 def _without_code_lines(text: str) -> str:
@@ -101,12 +102,8 @@ def _without_code_lines(text: str) -> str:
     code = [_is_code(line) for line in lines]
     if not any(code):
         return text
-    _spread(lines, code)
-    lines.reverse()
-    code.reverse()
-    _spread(lines, code)
-    lines.reverse()
-    code.reverse()
+    _spread(lines, code, range(len(lines)))
+    _spread(lines, code, reversed(range(len(lines))))
     return "\n".join(" " * len(line) if is_code else line for line, is_code in zip(lines, code, strict=True))
 
 
@@ -120,14 +117,14 @@ def _is_code(line: str) -> bool:
     return bool(_ENDS_AS_CODE.search(tail) and _HAS_OPERATORS.search(head))
 
 
-def _spread(lines: list[str], code: list[bool]) -> None:
-    """Count comments and indented lines that follow code, blank lines between them or not, as code."""
+def _spread(lines: list[str], code: list[bool], order: Iterable[int]) -> None:
+    """Count comments and indented lines that come after code, blank lines between them or not, as code."""
     beside = False
-    for place, line in enumerate(lines):
+    for place in order:
         if code[place]:
             beside = True
-        elif line.strip():
-            beside = code[place] = beside and _may_be_code(line[:_LOOKED_AT])
+        elif lines[place].strip():
+            beside = code[place] = beside and _may_be_code(lines[place][:_LOOKED_AT])
 
 
 def _may_be_code(line: str) -> bool:

@@ -47,7 +47,7 @@ class Reading:
     def __init__(self, text: str) -> None:
         self.text = text
         self.is_ascii = text.isascii()
-        self._found: dict[str, list[Span]] = {}
+        self.found: dict[str, list[Span]] = {}  # by pattern
         self._starts: dict[tuple[str, ...], Sequence[int]] = {}
 
     @cached_property
@@ -95,10 +95,3 @@ class Reading:
     def is_code(self, place: int) -> bool:
         """Whether the character at this place is part of code."""
         return self.prose[place] != self.text[place]
-
-    def remembered(self, name: str) -> list[Span] | None:
-        return self._found.get(name)
-
-    def remember(self, name: str, spans: list[Span]) -> list[Span]:
-        self._found[name] = spans
-        return spans

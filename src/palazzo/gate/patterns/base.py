@@ -1,14 +1,14 @@
 """What a pattern is: a name, and the ways in which it shows.
 
 Every regular expression here is linear on any text: it starts at a fixed sign or at the edge of a word, and repeats
-no more often than a number says.
+no more often than a number says, for which `Expression` stands.
 """
 
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import chain, islice
 
 from palazzo.gate.patterns.expression import Expression
 from palazzo.gate.patterns.hints import Hints
@@ -52,18 +52,15 @@ class Pattern:
 
     def spans(self, reading: Reading) -> list[Span]:
         """Where it is, in order, each place once."""
-        known = reading.remembered(self.name)
+        known = reading.found.get(self.name)
         if known is None:
-            ways = self.possible(reading)
-            known = reading.remember(self.name, self._found(ways, reading) if ways else [])
+            most = None if self.counted else _ENOUGH
+            found = (islice(way.find(reading), most) for way in self.possible(reading))
+            known = reading.found[self.name] = _apart(sorted(chain.from_iterable(found)))
         return known
 
-    def _found(self, ways: Iterable[Way], reading: Reading) -> list[Span]:
-        most = None if self.counted else _ENOUGH
-        return _apart(sorted(span for way in ways for span in islice(way.find(reading), most)))
-
     def possible(self, reading: Reading) -> list[Way]:
-        """The ways that the words and signs of the text do not rule out."""
+        """The ways that nothing rules out which the text must have for them."""
         possible = self._words.met(reading.words)
         if reading.is_ascii:
             possible &= self._ascii
@@ -129,5 +126,11 @@ def rule(
             if keep is None or keep(reading, match):
                 yield match.span()
 
-    hints = frozenset(words.split()), frozenset(also.split()), frozenset(signs), frozenset(pieces.split())
-    return Way(find, *hints, foreign=foreign)
+    return Way(
+        find,
+        words=frozenset(words.split()),
+        also=frozenset(also.split()),
+        signs=frozenset(signs),
+        pieces=frozenset(pieces.split()),
+        foreign=foreign,
+    )

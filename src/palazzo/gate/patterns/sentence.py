@@ -21,9 +21,8 @@ def asserted(reading: Reading, match: re.Match[str]) -> bool:
     """Whether the match stands in a sentence that says so: neither a question, nor a condition, nor a denial."""
     text = reading.prose
     first = max(0, match.start() - _REACH)
-    before = text[first : match.start()]
-    for boundary in _BOUNDARY.finditer(before):
-        first = max(0, match.start() - _REACH) + boundary.end()
+    for boundary in _BOUNDARY.finditer(text, first, match.start()):
+        first = boundary.end()
     if _OPEN.search(text, first, match.start()):
         return False
     end = _BOUNDARY.search(text, match.end(), match.end() + _REACH)
