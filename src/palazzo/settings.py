@@ -22,7 +22,7 @@ class Settings:
     api_base: str = OPENAI  # any OpenAI-compatible endpoint
     api_key: str = ""
     extract_model: str = ""  # a chat model that reads conversations when they are mined; empty: rules do
-    extract_seconds: int = 30  # that its answer about a few messages may take; the rules do it after that
+    extract_seconds: int = 120  # that its answer about a few messages may take; the rules do it after that
     rerank_model: str = ""  # a chat model that may reread what was found, or onnx:FOLDER; empty: none
     gate_threshold: float = 0.35  # a turn that scores so much is promoted to durable memory
     abstractive_threshold: float = 0.6  # turns that score so much on average may be summarised by a model

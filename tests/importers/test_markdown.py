@@ -35,6 +35,12 @@ def test_a_note_is_dated_by_its_front_matter_or_else_by_its_file(tmp_path: Path)
     assert [item.message.at for item in found] == [datetime.fromtimestamp(1_700_000_000, UTC)]
 
 
+def test_a_note_in_utf_16_is_read_as_well_as_one_in_utf_8(tmp_path: Path) -> None:
+    for encoding in ("utf-8", "utf-8-sig", "utf-16"):
+        (tmp_path / f"{encoding}.md").write_bytes("Ich wohne in Köln.".encode(encoding))
+    assert [item.message.content for item in said(items("markdown", tmp_path))] == ["Ich wohne in Köln."] * 3
+
+
 def test_a_long_line_of_signs_is_no_trouble(tmp_path: Path) -> None:
     path = tmp_path / "odd.md"
     path.write_text(f"---\ntitle:{' ' * 300_000}x\n---\n# {'#' * 300_000}x\n")

@@ -9,31 +9,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from palazzo.errors import Unavailable
-from palazzo.mining.answer import LONGEST_NAME, closed, parse, read_answer
+from palazzo.mining.answer import LONGEST_NAME, read_answer
+from palazzo.mining.loose_json import closed, parse
+from palazzo.mining.told import fitting
 from palazzo.model.aaak import Tag
-from palazzo.model.graph import Validity
+from palazzo.model.graph import Entity, EntityType, Validity
 from palazzo.model.palace import WingKind
 from tests.mining.talks import KITCHEN, said
 
 WINDOW = said(*KITCHEN)
 GOOD: dict[str, Any] = {
-    "subject": {"name": "Kitchen renovation", "kind": "project"},
+    "folder": "Kitchen renovation",
+    "kind": "project",
     "summary": "The kitchen is redone.",
-    "topics": [
-        {"label": "Oven and floor", "summary": "A gas oven.", "messages": [1, 2, 3, 4]},
-        {"label": "Lisbon trip", "summary": "In May.", "messages": [5, 6, 7, 8, 9, 10]},
-    ],
-    "tags": [{"message": 5, "people": [], "places": ["Lisbon"], "events": [], "items": [], "times": ["2026-05-09"]}],
-    "relations": [
-        {
-            "message": 5,
-            "subject": "user",
-            "predicate": "travels_to",
-            "object": "Lisbon",
-            "since": "2026-05-09",
-            "until": "",
-        }
-    ],
+    "topics": [{"first": 1, "label": "Oven and floor"}, {"first": 5, "label": "Lisbon trip"}],
+    "facts": ["5: user travels_to Lisbon since 2026-05-09"],
+    "people": "",
+    "places": "Lisbon, Atlantis",
+    "events": "",
+    "items": "gas oven, tram",
 }
 
 
@@ -46,11 +40,23 @@ def test_a_good_answer_is_taken_as_it_is() -> None:
         "The kitchen is redone.",
     )
     assert [(one.label, len(one.drawers)) for one in found.segments] == [("Oven and floor", 4), ("Lisbon trip", 6)]
-    assert found.tags == {WINDOW[4].id: {Tag.PLACES: ("Lisbon",), Tag.TIMES: ("2026-05-09",)}}
-    [relation] = found.relations or ()
+    [relation] = found.relations
     assert (relation.subject, relation.predicate, relation.object) == ("user", "travels_to", "Lisbon")
     assert relation.validity.start == datetime(2026, 5, 9, tzinfo=UTC)
     assert (relation.validity.end, relation.source) == (None, WINDOW[4].id)
+
+
+def test_a_name_is_a_tag_of_the_messages_in_which_it_stands() -> None:
+    found = read_answer(json.dumps(GOOD), WINDOW)
+    assert found.tags[WINDOW[2].id] == {Tag.ITEMS: ("gas oven",)}
+    assert found.tags[WINDOW[8].id] == {Tag.PLACES: ("Lisbon",), Tag.ITEMS: ("tram",)}
+    assert "Atlantis" not in str(found.tags)
+    assert {entity for entity, _ in found.entities} == {Entity("Lisbon", EntityType.PLACE)}
+
+
+def test_names_may_also_come_in_a_list() -> None:
+    found = read_answer(json.dumps({**GOOD, "places": ["Lisbon", 7, "Atlantis"]}), WINDOW)
+    assert found.tags[WINDOW[4].id] == {Tag.PLACES: ("Lisbon",)}
 
 
 @pytest.mark.parametrize(
@@ -58,6 +64,7 @@ def test_a_good_answer_is_taken_as_it_is() -> None:
     [
         "```json\n{}\n```",
         "Sure! Here it is:\n{}\nAnything else?",
+        "<think>{a folder, perhaps}</think>{}",
         "{}",
     ],
 )
@@ -66,19 +73,19 @@ def test_what_stands_around_the_object_does_not_matter(text: str) -> None:
 
 
 def test_trailing_commas_are_forgiven() -> None:
-    text = '{"subject": {"name": "Kitchen", "kind": "project",}, "topics": [{"label": "Oven", "messages": [1,],},],}'
+    text = '{"folder": "Kitchen", "topics": [{"first": 1, "label": "Oven",},],}'
     found = read_answer(text, WINDOW)
     assert [one.label for one in found.segments] == ["Oven"]
 
 
-def test_a_subject_alone_is_enough() -> None:
-    found = read_answer('{"subject": "Kitchen"}', WINDOW)
+def test_a_folder_alone_is_enough() -> None:
+    found = read_answer('{"folder": "Kitchen"}', WINDOW)
     assert found.subject is not None
-    assert (found.subject.name, found.segments, found.relations) == ("Kitchen", (), None)
+    assert (found.subject.name, found.segments, found.relations) == ("Kitchen", (), ())
 
 
 @pytest.mark.parametrize(
-    "text", ["", "no", "[]", "{}", '"Kitchen"', '{"subject": ""}', '{"subject": {"name": "…"}}', "}{"]
+    "text", ["", "no", "[]", "{}", '"Kitchen"', '{"folder": ""}', '{"folder": "…"}', '{"folder": "project"}', "}{"]
 )
 def test_an_answer_that_says_nothing_is_no_answer(text: str) -> None:
     with pytest.raises(Unavailable):
@@ -87,45 +94,89 @@ def test_an_answer_that_says_nothing_is_no_answer(text: str) -> None:
 
 @pytest.mark.parametrize("label", ["General", "misc", "Miscellaneous", "other", "Topic 2", "  ", "…"])
 def test_a_topic_that_names_nothing_is_dropped(label: str) -> None:
-    answer = {**GOOD, "topics": [{"label": label, "messages": [1]}]}
+    answer = {**GOOD, "topics": [{"first": 1, "label": label}]}
     assert read_answer(json.dumps(answer), WINDOW).segments == ()
 
 
-@pytest.mark.parametrize("message", [0, 11, -1, "5", True, None, 1.5])
-def test_a_message_that_was_not_shown_is_dropped(message: object) -> None:
-    answer = {
-        **GOOD,
-        "topics": [{"label": "Oven", "messages": [message]}],
-        "tags": [{"message": message, "people": ["Ann"]}],
-        "relations": [{**GOOD["relations"][0], "message": message}],
-    }
+@pytest.mark.parametrize("number", [0, 11, True, None, 1.5, "five"])
+def test_a_message_that_was_not_shown_is_dropped(number: object) -> None:
+    topics = [{"first": number, "label": "Oven"}]
+    answer = {**GOOD, "topics": topics, "facts": [f"{number}: user travels_to Lisbon"]}
     found = read_answer(json.dumps(answer), WINDOW)
-    assert (found.segments, found.tags, found.relations) == ((), {}, ())
+    assert (found.segments, found.relations) == ((), ())
+
+
+def test_the_first_topic_begins_with_the_first_message_and_each_ends_where_the_next_begins() -> None:
+    topics = [{"first": "7", "label": "Lisbon"}, {"first": 3, "label": "Oven"}, {"first": 7, "label": "Tram"}]
+    found = read_answer(json.dumps({**GOOD, "topics": topics}), WINDOW)
+    assert [(one.label, len(one.drawers)) for one in found.segments] == [("Oven", 6), ("Lisbon", 4)]
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"predicate": "is_king_of"}, {"subject": ""}, {"object": 7}, {"object": "\x00"}, {"predicate": None}]
+    "fact",
+    [
+        "5: user is_king_of Lisbon",
+        "5: travels_to Lisbon",
+        "5: user travels_to",
+        "user travels_to Lisbon",
+        "6: user travels_to Lisbon",  # the assistant's words
+        "5: user travels_to Madrid",  # nobody said so
+        "5: redoing kitchen lives_in Lisbon",  # nobody is called that
+        "5: user friend_of kitchen",
+        "5: user travels_to \x00",
+    ],
 )
-def test_a_fact_that_cannot_be_is_dropped(wrong: dict[str, object]) -> None:
-    answer = {**GOOD, "relations": [{**GOOD["relations"][0], **wrong}]}
-    assert read_answer(json.dumps(answer), WINDOW).relations == ()
+def test_a_fact_that_cannot_be_is_dropped(fact: str) -> None:
+    assert read_answer(json.dumps({**GOOD, "facts": [fact, None, 7]}), WINDOW).relations == ()
+
+
+@pytest.mark.parametrize(
+    "fact",
+    [
+        "5: user travels_to Lisbon",
+        "5. user travels_to Lisbon.",
+        "(5) The user travels_to: Lisbon since",
+        "5: user travels_to Lisbon until 5:00 PM",
+        {"message": 5, "who": "user", "predicate": "travels_to", "what": "Lisbon"},
+    ],
+)
+def test_a_fact_may_be_written_in_several_ways(fact: object) -> None:
+    [relation] = read_answer(json.dumps({**GOOD, "facts": [fact]}), WINDOW).relations
+    assert (relation.subject, relation.predicate, relation.object) == ("user", "travels_to", "Lisbon")
+
+
+@pytest.mark.parametrize(
+    ("fact", "kept"),
+    [("5: user travels_to Lisbon", True), ("5: user has_job Lisbon", True), ("5: Lisbon uses oven", False)],
+)
+def test_a_fact_that_does_not_fit_what_its_names_name_is_dropped(fact: str, kept: bool) -> None:
+    told = read_answer(json.dumps({**GOOD, "facts": [fact]}), WINDOW).relations
+    assert len(fitting(told, [Entity("Lisbon", EntityType.PLACE)])) == kept
+    assert fitting(told, [Entity("Lisbon", EntityType.PERSON)]) == [] or not kept
 
 
 def test_a_fact_with_times_that_cannot_be_holds_from_when_it_was_said() -> None:
-    answer = {**GOOD, "relations": [{**GOOD["relations"][0], "since": "soon", "until": "never"}]}
-    [relation] = read_answer(json.dumps(answer), WINDOW).relations or ()
+    answer = {**GOOD, "facts": ["5: user travels_to Lisbon since 2026-13-41 until"]}
+    [relation] = read_answer(json.dumps(answer), WINDOW).relations
     assert relation.validity == Validity(WINDOW[4].said_at)
 
 
+def test_a_date_for_which_the_message_names_no_time_is_made_up() -> None:
+    answer = {**GOOD, "facts": ["3: user uses gas oven since 2019-01-01", "5: user travels_to Lisbon since 2026-05-09"]}
+    oven, lisbon = read_answer(json.dumps(answer), WINDOW).relations
+    assert oven.validity == Validity(WINDOW[2].said_at)
+    assert lisbon.validity == Validity(datetime(2026, 5, 9, tzinfo=UTC))
+
+
 def test_a_fact_that_ended_is_not_held_to_be_true_because_nobody_knows_since_when() -> None:
-    answer = {**GOOD, "relations": [{**GOOD["relations"][0], "since": None, "until": "1999-01-01"}]}
-    [relation] = read_answer(json.dumps(answer), WINDOW).relations or ()
+    answer = {**GOOD, "facts": ["5: user lives_in Lisbon until 1999-01-01"]}
+    [relation] = read_answer(json.dumps(answer), WINDOW).relations
     assert not relation.validity.start_is_known
     assert not relation.validity.holds_at(WINDOW[4].said_at)
 
 
 def test_names_are_cut_and_cleaned() -> None:
-    answer = {"subject": {"name": "  The\x00 kitchen\n" + "n" * 500, "kind": "palace"}}
+    answer = {"folder": "  The\x00 kitchen\n" + "n" * 500, "kind": "palace"}
     subject = read_answer(json.dumps(answer), WINDOW).subject
     assert subject is not None
     assert subject.name.startswith("The kitchen nnn")
@@ -134,7 +185,9 @@ def test_names_are_cut_and_cleaned() -> None:
 
 ANYTHING = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 12) | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["message", *GOOD]), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["first", "label", *GOOD]), inner, max_size=4)
+    ),
     max_leaves=12,
 )
 
@@ -155,20 +208,5 @@ def test_what_is_whole_of_an_answer_that_was_cut_off_is_read(length: int) -> Non
 
 
 def test_an_answer_that_was_cut_off_keeps_its_whole_items() -> None:
-    text = 'Here: {"subject": {"name": "A \\"b\\" }"}, "topics": [{"label": "One", "messages": [1, 2]}, {"label": "Tw'
-    assert parse(text) == {"subject": {"name": 'A "b" }'}, "topics": [{"label": "One", "messages": [1, 2]}]}
-
-
-@pytest.mark.parametrize(
-    ("subject", "predicate", "object", "kept"),
-    [
-        ("user", "travels_to", "Lisbon", True),
-        ("user", "travels_to", "Madrid", False),  # nobody said so
-        ("redoing kitchen", "lives_in", "Lisbon", False),  # nobody is called that
-        ("Lisbon", "uses", "oven", True),
-    ],
-)
-def test_facts_that_the_messages_do_not_name_are_dropped(subject: str, predicate: str, object: str, kept: bool) -> None:
-    fact = {"message": 5, "subject": subject, "predicate": predicate, "object": object, "since": "", "until": ""}
-    found = read_answer(json.dumps({**GOOD, "relations": [fact]}), WINDOW)
-    assert len(found.relations or ()) == kept
+    text = 'Here: {"folder": "A \\"b\\" }", "topics": [{"first": 1, "label": "One"}], "facts": ["1: a", "2: b'
+    assert parse(text) == {"folder": 'A "b" }', "topics": [{"first": 1, "label": "One"}], "facts": ["1: a"]}

@@ -9,8 +9,9 @@ import pytest
 
 import palazzo
 from palazzo import Memory, Palace, Settings
+from palazzo.mining.by_model import LONGEST_WINDOW
 from palazzo.mining.extraction import MINED
-from palazzo.mining.windows import windows
+from palazzo.model.aaak import Tag
 from palazzo.model.cost import Source
 from palazzo.model.drawer import Role
 from palazzo.model.message import Message
@@ -44,7 +45,7 @@ def mine(memory: Memory, lines: tuple[str, ...] = KITCHEN, id: str = "kitchen") 
 
 def shown(request: Request) -> str:
     """What the model was asked."""
-    return str(request.body["messages"][1]["content"])
+    return str(request.body["messages"][-1]["content"])
 
 
 def test_the_models_answer_is_filed(memory: Memory, palace: Palace, server: Server) -> None:
@@ -57,7 +58,7 @@ def test_the_models_answer_is_filed(memory: Memory, palace: Palace, server: Serv
     )
     [tree] = palace.browse()
     assert (tree.wing.kind, tree.rooms[0].room.summary) == ("project", "The kitchen is redone.")
-    assert [one.closet.summary for one in tree.rooms[0].closets] == ["A gas oven.", "In May."]
+    assert all(one.closet.summary in " ".join(KITCHEN) for one in tree.rooms[0].closets)  # the owner's own words
     facts = {(fact.subject, fact.predicate, fact.object) for fact in palace.facts()}
     assert ("user", "travels_to", "Lisbon") in facts  # beside what the rules read
     assert ("Lisbon", "place") in {(entity.name, entity.type.value) for entity in palace.entities()}
@@ -73,9 +74,16 @@ def test_what_it_used_and_cost_is_written_down(memory: Memory, palace: Palace, s
 
 def test_wings_that_there_are_are_offered(memory: Memory, palace: Palace, server: Server) -> None:
     palace.note("Always balance-charge the pack", wing="Efoil rebuild")
-    server.behaviour = lambda _: reply(json.dumps({**GOOD, "subject": {"name": "efoil REBUILD", "kind": "project"}}))
+    server.behaviour = lambda _: reply(json.dumps({**GOOD, "folder": "efoil REBUILD"}))
     assert mine(memory)["wing"] == "§ W-001"
     assert '"Efoil rebuild"' in shown(server.requests[0])
+
+
+def test_a_folder_of_the_example_is_no_answer(memory: Memory, server: Server) -> None:
+    server.behaviour = lambda _: reply(json.dumps({**GOOD, "folder": "Vegetable garden"}))
+    event = mine(memory)
+    assert (event["by"], event["closets"]) == (MODEL, ["Oven and floor", "Lisbon trip"])
+    assert event["name"] != "Vegetable garden"
 
 
 def test_messages_are_shown_as_data(memory: Memory, server: Server) -> None:
@@ -86,21 +94,39 @@ def test_messages_are_shown_as_data(memory: Memory, server: Server) -> None:
 
 def test_a_long_conversation_is_asked_about_window_by_window(memory: Memory, palace: Palace, server: Server) -> None:
     lines = KITCHEN * 6
-    server.behaviour = lambda _: reply(json.dumps({**GOOD, "tags": [], "relations": []}))
+    server.behaviour = lambda _: reply(json.dumps({**GOOD, "facts": []}))
     event = mine(memory, lines)
-    assert len(server.requests) == len(windows(lines)) == 6
+    assert len(server.requests) == 6
     assert event["drawers"] == len(lines)
     assert event["closets"] == ["Oven and floor", "Lisbon trip"]
     [tree] = palace.browse()
     assert tree.drawers == len(lines)
 
 
-def test_messages_that_no_topic_has_go_with_the_one_before(memory: Memory, palace: Palace, server: Server) -> None:
-    topics = [{"label": "Oven", "summary": "", "messages": [1, 2]}, {"label": "Lisbon", "summary": "", "messages": [6]}]
-    server.behaviour = lambda _: reply(json.dumps({**GOOD, "topics": topics}))
-    mine(memory)
+def test_messages_that_are_long_are_asked_about_in_smaller_pieces(memory: Memory, server: Server) -> None:
+    server.behaviour = lambda _: reply(json.dumps({**GOOD, "facts": []}))
+    told = tuple(f"user: {number} {'The oven and the floor. ' * 100}" for number in range(12))
+    event = mine(memory, told)
+    assert (event["by"], event["drawers"], len(server.requests)) == (MODEL, 12, 4)
+    assert all(len(shown(request)) < LONGEST_WINDOW + 500 for request in server.requests)
+
+
+def test_a_window_without_topics_goes_with_the_one_before(memory: Memory, palace: Palace, server: Server) -> None:
+    topics = [{"first": 1, "label": "Oven"}]
+    server.script = [reply(json.dumps({**GOOD, "topics": topics, "facts": []}))]
+    server.behaviour = lambda _: reply(json.dumps({"folder": "Kitchen renovation"}))
+    mine(memory, KITCHEN * 6)
     [tree] = palace.browse()
-    assert [(one.closet.topic, one.drawers) for one in tree.rooms[0].closets] == [("Oven", 5), ("Lisbon", 5)]
+    assert [(one.closet.topic, one.drawers) for one in tree.rooms[0].closets] == [("Oven", 60)]
+
+
+def test_tags_of_the_model_stand_beside_those_of_the_rules(memory: Memory, palace: Palace, server: Server) -> None:
+    server.behaviour = lambda _: reply(json.dumps({**GOOD, "events": "cheap"}))
+    mine(memory)
+    [drawer] = [one for one in palace.drawers() if one.content == KITCHEN[6].removeprefix("user: ")]
+    place = palace.show(drawer.id).place
+    assert place is not None
+    assert (place.tags[Tag.EVENTS], place.tags[Tag.PLACES]) == (("cheap",), ("Lisbon",))
 
 
 def test_a_server_without_schemas_is_asked_more_simply_and_this_is_remembered(memory: Memory, server: Server) -> None:
@@ -123,7 +149,7 @@ def test_a_server_without_schemas_is_asked_more_simply_and_this_is_remembered(me
         refusal(500, "out of memory"),
         reply("I would rather not."),
         reply("{}"),
-        reply('{"subject": {"name": '),
+        reply('{"folder": '),
         reply(None),
         Answer(b"<html>gateway</html>", content_type="text/html"),
     ],
@@ -160,12 +186,12 @@ def test_a_model_that_talks_on_is_stopped_by_a_limit_that_grows_with_the_message
     mine(memory)
     mine(memory, KITCHEN[:2], id="short")
     limits = [request.body["max_tokens"] for request in server.requests]
-    assert limits[1] < limits[0] < 2_000
+    assert limits[1] < limits[0] < 1_000
 
 
 def test_an_answer_cut_off_by_the_limit_is_used_as_far_as_it_goes(memory: Memory, server: Server) -> None:
     whole = json.dumps(GOOD)
-    server.behaviour = lambda _: reply(whole[: whole.index('"tags"')] + '"tags": [{"message": 5, "people": ["An')
+    server.behaviour = lambda _: reply(whole[: whole.index('"places"')] + '"places": "Lis')
     event = mine(memory)
     assert (event["by"], event["name"]) == (MODEL, "Kitchen renovation")
 

@@ -37,6 +37,10 @@ def test_what_is_shown_is_not_talked_about() -> None:
     assert named(text) == []
 
 
+def test_a_files_name_is_one_word() -> None:
+    assert named("I fixed invoices.py. Then the garden.") == ["invoices.py", "garden"]
+
+
 def test_other_spellings_of_a_word_have_the_same_key() -> None:
     assert phrases("the batteries")[0].key == phrases("a battery")[0].key
     assert phrases("zu Lucía")[-1].key == phrases("zu Lucia")[-1].key

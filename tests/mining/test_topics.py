@@ -44,15 +44,17 @@ def test_nobodys_name_is_a_label() -> None:
 
 
 def test_where_it_happens_is_no_label_if_something_happens() -> None:
-    talk = listen(
-        said("user: In Seville the boiler broke.", "user: A new boiler for Seville costs a lot.")
-    )
+    talk = listen(said("user: In Seville the boiler broke.", "user: A new boiler for Seville costs a lot."))
     [(_, label)] = name_segments(talk, [range(2)], weigh(talk), None, setting=Setting(scenes=("Seville",)))
     assert "boiler" in label.lower()
 
 
 def test_a_short_talk_is_one_closet() -> None:
     assert len(closets("user: The oven is broken.", "assistant: Which oven?", "user: The gas oven.")) == 1
+
+
+def test_where_nothing_else_is_said_the_label_repeats_the_wing() -> None:
+    assert closets("user: I moved to Basel in March.", known=("Basel",)) == [(1, "Basel")]
 
 
 def test_a_talk_about_nothing_is_small_talk() -> None:

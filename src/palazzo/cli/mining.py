@@ -40,6 +40,8 @@ def _say_landed(event: Activity) -> None:
     found = event.details
     closets = found.get("closets")
     topics = ", ".join(map(str, closets)) if isinstance(closets, list) else ""
-    say(f"{event.subject}: {found.get('drawers')} drawers in {found.get('wing')} {found.get('name')}: {topics}")
+    drawers = found.get("drawers")
+    counted = f"{drawers} drawer{'' if drawers == 1 else 's'}"
+    say(f"{event.subject}: {counted} in {found.get('wing')} {found.get('name')}: {topics}")
     if found.get("trouble"):
         say(f"  by the rules, because the model failed: {found['trouble']}", style="dim")

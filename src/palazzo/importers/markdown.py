@@ -1,5 +1,6 @@
 """Markdown notes: a file or a folder of them; a note is a conversation, and each of a long one's sections a message."""
 
+import codecs
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -40,7 +41,7 @@ def read(files: Files) -> Iterator[Item]:
 def _note(files: Files, member: Member) -> Iterator[Item]:
     if member.size > LARGEST:
         raise Invalid(f"the file has {member.size:,} bytes; a note has at most {LARGEST:,}")
-    written = b"".join(files.chunks(member)).decode("utf-8-sig", "surrogateescape")
+    written = _decoded(b"".join(files.chunks(member)))
     fields, words = _front_matter(written)
     if not words.strip():
         yield LeftOut(EMPTY)
@@ -55,6 +56,13 @@ def _note(files: Files, member: Member) -> Iterator[Item]:
         id = id_from_words(topic.id, section, repeated[section])
         message = Message(Role.USER, section, at, id, provenance=Provenance.FILE)
         yield Said(topic, message, f"{member.name}, section {number}")
+
+
+def _decoded(raw: bytes) -> str:
+    """The text of a file: UTF-8, or UTF-16 if it says so, as editors of Windows write it."""
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return raw.decode("utf-16", "replace")
+    return raw.decode("utf-8-sig", "surrogateescape")
 
 
 def sections(words: str) -> list[str]:

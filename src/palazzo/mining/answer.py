@@ -1,48 +1,56 @@
-"""A model's answer: the schema it should follow, and a reader that takes what is right and drops what is not."""
+"""A model's answer: the schema it should follow, and a reader that takes what is right and drops what is not.
 
-import json
+The schema is as small as can be, because small models are slow and lose their way in long answers: what matters most
+comes first, lists are short, facts are lines and names stand in one text.
+"""
+
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, time
+from itertools import pairwise
 
 from palazzo.errors import Unavailable
 from palazzo.mining.extraction import Segment, Subject
+from palazzo.mining.loose_json import parse
+from palazzo.mining.told import read_facts
 from palazzo.model.aaak import Tag, Tags
 from palazzo.model.aaak import tags as gathered
 from palazzo.model.drawer import Drawer
-from palazzo.model.graph import OWNER, Entity, EntityType, Relation, Validity
+from palazzo.model.fold import fold
+from palazzo.model.graph import Entity, EntityType, Relation
 from palazzo.model.ids import DrawerId
 from palazzo.model.palace import WingKind
 from palazzo.model.predicates import BY_NAME
 
 LONGEST_NAME = 80
 LONGEST_SUMMARY = 500
-LEARNT = 0.8  # how far a model's word is trusted
+MOST_TOPICS, MOST_FACTS = 5, 12
 
-_TAGS = {"people": Tag.PEOPLE, "places": Tag.PLACES, "events": Tag.EVENTS, "items": Tag.ITEMS, "times": Tag.TIMES}
+_TAGS = {"people": Tag.PEOPLE, "places": Tag.PLACES, "events": Tag.EVENTS, "items": Tag.ITEMS}
+_ENTITIES = {Tag.PEOPLE: EntityType.PERSON, Tag.PLACES: EntityType.PLACE}
 _KINDS = (WingKind.PERSON, WingKind.PROJECT, WingKind.TOPIC)
-_SAYS_NOTHING = re.compile(r"\W*(?:general|misc\w*|other|various|topic \d+|conversation|chat)\W*", re.IGNORECASE)
-_WORD = re.compile(r"[^\W\d_]{3,}")  # not dates, which a model writes in its own way
-_TRAILING_COMMA = re.compile(r",(?=\s*[}\]])")
-_NUMBER, _TEXT = {"type": "integer"}, {"type": "string"}
-_TEXTS = {"type": "array", "items": _TEXT}
+_SAYS_NOTHING = re.compile(
+    r"\W*(?:general|misc\w*|other|various|topic(?: \d+)?|conversation|chat|project|person|none|user|folder)\W*", re.I
+)
+_BETWEEN_NAMES = re.compile(r"\s*[,;\n]\s*")
+_TEXT = {"type": "string"}
 
 
 def _object(**properties: object) -> dict[str, object]:
     return {"type": "object", "properties": properties, "required": list(properties), "additionalProperties": False}
 
 
-def _list(item: object) -> dict[str, object]:
-    return {"type": "array", "items": item}
+def _list(item: object, most: int) -> dict[str, object]:
+    return {"type": "array", "items": item, "maxItems": most}  # a model that repeats itself is stopped by the server
 
 
 SCHEMA = _object(
-    subject=_object(name=_TEXT, kind={"type": "string", "enum": [kind.value for kind in _KINDS]}),
+    folder=_TEXT,
+    kind={"type": "string", "enum": [kind.value for kind in _KINDS]},
     summary=_TEXT,
-    topics=_list(_object(label=_TEXT, summary=_TEXT, messages=_list(_NUMBER))),
-    tags=_list(_object(message=_NUMBER, **dict.fromkeys(_TAGS, _TEXTS))),
-    relations=_list(_object(message=_NUMBER, subject=_TEXT, predicate=_TEXT, object=_TEXT, since=_TEXT, until=_TEXT)),
+    topics=_list(_object(first={"type": "integer"}, label=_TEXT), MOST_TOPICS),
+    facts=_list(_TEXT, MOST_FACTS),
+    **dict.fromkeys(_TAGS, _TEXT),
 )
 
 
@@ -55,116 +63,76 @@ class Answer:
     segments: tuple[Segment, ...] = ()
     tags: Mapping[DrawerId, Tags] = field(default_factory=dict)
     entities: tuple[tuple[Entity, DrawerId], ...] = ()
-    relations: tuple[Relation, ...] | None = None  # None: it said nothing about facts
+    relations: tuple[Relation, ...] = ()
 
 
 def read_answer(text: str, window: Sequence[Drawer]) -> Answer:
-    """Read an answer about these messages; raise Unavailable if nothing in it names a subject or a topic."""
+    """Read an answer about these messages; raise Unavailable if nothing in it names a folder or a topic."""
     found = parse(text)
-    subject = _subject(found.get("subject"))
+    folder = _name(found.get("folder"))
     segments = tuple(_segments(found.get("topics"), window))
-    if subject is None and not segments:
-        raise Unavailable("the model's answer names neither a subject nor a topic")
-    relations = tuple(_relations(found["relations"], window)) if isinstance(found.get("relations"), list) else None
+    if not folder and not segments:
+        raise Unavailable("the model's answer names neither a folder nor a topic")
+    kind = next((kind for kind in _KINDS if kind == found.get("kind")), WingKind.TOPIC)
+    tags = _tags(found, window)
+    facts = [_line(item) for item in _items(found.get("facts"))]
+    relations = tuple(read_facts(facts[:MOST_FACTS], window))
     return Answer(
-        subject=subject,
+        subject=Subject(folder, kind) if folder else None,
         summary=_words(found.get("summary"), LONGEST_SUMMARY),
         segments=segments,
-        tags=dict(_tags(found.get("tags"), window)),
-        entities=tuple(_entities(relations or ())),
+        tags=tags,
+        entities=(*_named(tags), *_stated(relations)),
         relations=relations,
     )
 
 
-def parse(text: str) -> Mapping[str, object]:
-    """Find the JSON object in an answer, whatever stands around it, with trailing commas or cut short if need be."""
-    start, end = max(0, text.find("{")), text.rfind("}")
-    whole = text[start : end + 1]
-    for candidate in (whole, _TRAILING_COMMA.sub("", whole), closed(text[start:])):
-        try:
-            found = json.loads(candidate)
-        except (ValueError, RecursionError):
-            continue
-        if isinstance(found, dict):
-            return found
-    raise Unavailable("the model did not answer with a JSON object")
-
-
-def closed(text: str) -> str:
-    """What is whole of an object whose end is missing: cut after its last whole item, with every bracket closed."""
-    awaited: list[str] = []  # the brackets that would close what is open
-    whole, pending = 0, ""
-    in_string = escaped = False
-    for place, letter in enumerate(text, start=1):
-        if in_string:
-            in_string = escaped or letter != '"'
-            escaped = letter == "\\" and not escaped
-        elif letter == '"':
-            in_string = True
-        elif letter in "{[":
-            awaited.append("}" if letter == "{" else "]")
-        elif letter in "}]" and awaited:
-            awaited.pop()
-            whole, pending = place, "".join(reversed(awaited))
-            if not awaited:
-                break
-    return text[:whole] + pending
-
-
-def _subject(found: object) -> Subject | None:
-    given = found if isinstance(found, dict) else {"name": found}
-    name = _name(given.get("name"))
-    kind = next((kind for kind in _KINDS if kind == given.get("kind")), WingKind.TOPIC)
-    return Subject(name, kind) if name else None
-
-
 def _segments(found: object, window: Sequence[Drawer]) -> list[Segment]:
-    segments = []
-    for item in _dicts(found):
-        label = _name(item.get("label"))
-        drawers = [_said(number, window) for number in _items(item.get("messages"))]
-        if label and any(drawers):
-            segments.append(
-                Segment(label, tuple(one for one in drawers if one), _words(item.get("summary"), LONGEST_SUMMARY))
-            )
-    return segments
+    """Topics in their order; each goes on until the next one begins, and the first begins with the first message."""
+    labels: dict[int, str] = {}
+    for item in _items(found):
+        given = item if isinstance(item, dict) else {"label": item}
+        first, label = _number(given.get("first", 1), len(window)), _name(given.get("label"))
+        if first is not None and label:
+            labels.setdefault(first, label)
+    starts = sorted(labels)
+    edges = [0, *(start - 1 for start in starts[1:]), len(window)]
+    return [
+        Segment(labels[start], tuple(window[begin:end]))
+        for start, (begin, end) in zip(starts, pairwise(edges), strict=False)
+    ]
 
 
-def _tags(found: object, window: Sequence[Drawer]) -> Iterator[tuple[DrawerId, Tags]]:
-    for item in _dicts(found):
-        drawer = _said(item.get("message"), window)
-        if drawer is not None:
-            pairs = [
-                (tag, _words(value, LONGEST_NAME)) for key, tag in _TAGS.items() for value in _items(item.get(key))
-            ]
-            yield drawer.id, gathered(pairs)
+def _tags(found: Mapping[str, object], window: Sequence[Drawer]) -> dict[DrawerId, Tags]:
+    """Every name on the messages in which it stands; what stands in none was made up."""
+    names = [(tag, name) for key, tag in _TAGS.items() for name in _names(found.get(key))]
+    tagged: dict[DrawerId, Tags] = {}
+    for drawer in window:
+        words = fold(drawer.content)
+        here = gathered((tag, name) for tag, name in names if re.search(rf"\b{re.escape(fold(name))}\b", words))
+        if here:
+            tagged[drawer.id] = here
+    return tagged
 
 
-def _relations(found: object, window: Sequence[Drawer]) -> list[Relation]:
-    """The facts whose words stand in the messages: a small model makes some up."""
-    relations = []
-    spoken = frozenset(_WORD.findall("\n".join(f"{drawer.speaker or ''} {drawer.content}" for drawer in window)))
-    lowered = frozenset(word.casefold() for word in spoken)
-    for item in _dicts(found):
-        drawer = _said(item.get("message"), window)
-        subject, object = _words(item.get("subject"), LONGEST_NAME), _words(item.get("object"), LONGEST_NAME)
-        predicate = _words(item.get("predicate"), LONGEST_NAME)
-        named = subject == OWNER or all(word in spoken and not word.islower() for word in _WORD.findall(subject))
-        stated = all(word.casefold() in lowered for word in _WORD.findall(object))
-        if drawer is not None and subject and object and named and stated and predicate in BY_NAME:
-            validity = _validity(_moment(item.get("since"), drawer), _moment(item.get("until"), drawer), drawer)
-            relations.append(Relation(subject, predicate, object, validity, drawer.written_at, drawer.id, LEARNT))
-    return relations
+def _names(found: object) -> list[str]:
+    """Names in one text, or in a list as some models write it."""
+    parts = _BETWEEN_NAMES.split(found) if isinstance(found, str) else _items(found)
+    return [name for part in parts if (name := _name(part))]
 
 
-def _validity(since: datetime | None, until: datetime | None, drawer: Drawer) -> Validity:
-    """When it holds: from when it says, else from when it was said; an end without a beginning has no known one."""
-    if until is None:
-        return Validity(since or drawer.said_at)
-    return Validity(since, until) if since is not None and since < until else Validity.until(until)
+def _named(tags: Mapping[DrawerId, Tags]) -> list[tuple[Entity, DrawerId]]:
+    """People and places by their names; a "sister" is nobody's name."""
+    return [
+        (Entity(name, _ENTITIES[tag]), id)
+        for id, tagged in tags.items()
+        for tag, names in tagged.items()
+        for name in names
+        if tag in _ENTITIES and name[0].isupper()
+    ]
 
 
-def _entities(relations: Sequence[Relation]) -> list[tuple[Entity, DrawerId]]:
+def _stated(relations: Sequence[Relation]) -> list[tuple[Entity, DrawerId]]:
     return [
         (Entity(relation.object, BY_NAME[relation.predicate].object), relation.source)
         for relation in relations
@@ -172,26 +140,19 @@ def _entities(relations: Sequence[Relation]) -> list[tuple[Entity, DrawerId]]:
     ]
 
 
-def _said(number: object, window: Sequence[Drawer]) -> Drawer | None:
-    if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= len(window):
-        return None
-    return window[number - 1]
+def _line(item: object) -> str:
+    """A fact as a line, also if a model takes it apart."""
+    values = item.values() if isinstance(item, dict) else [item]
+    return _words(" ".join(str(value) for value in values if isinstance(value, str | int)), 4 * LONGEST_NAME)
 
 
-def _moment(value: object, drawer: Drawer) -> datetime | None:
-    try:
-        day = date.fromisoformat(value) if isinstance(value, str) else None
-    except ValueError:
-        return None
-    return None if day is None else datetime.combine(day, time(), tzinfo=drawer.said_at.tzinfo)
+def _number(value: object, most: int) -> int | None:
+    text = str(value) if isinstance(value, int | str) and not isinstance(value, bool) else ""
+    return int(text) if text.isdecimal() and len(text) < 4 and 1 <= int(text) <= most else None
 
 
 def _items(found: object) -> list[object]:
     return found if isinstance(found, list) else []
-
-
-def _dicts(found: object) -> list[dict[str, object]]:
-    return [item for item in _items(found) if isinstance(item, dict)]
 
 
 def _name(value: object) -> str:

@@ -37,13 +37,12 @@ def name_segments(
     A segment in which nothing new comes up twice goes with its neighbour. `known` are words that a reader knows
     already when he comes to the closet: the wing's name. Nobody's name is a label: "wife Lucía" is not what is said.
     """
-    overall = {topic.key: topic.weight for topic in topics}
     taken = {term for name in known for term in terms(name)}
     found: list[tuple[range, str]] = []
     start = 0
     for segment in segments:
         piece = range(start, segment.stop)
-        best, label = _name(talk, piece, overall, meaning, taken, setting, twice=True)
+        best, label = _name(_things(talk, piece, topics, setting), piece, meaning, taken, twice=True)
         if best is not None:
             taken.update(best.key)
             found.append((piece, label))
@@ -51,25 +50,26 @@ def name_segments(
         elif found:
             found[-1] = (range(found[-1][0].start, segment.stop), found[-1][1])
             start = segment.stop
-    if not found:  # nothing comes up twice: whatever comes up once
-        _, label = _name(talk, range(len(talk)), overall, meaning, taken, setting, twice=False)
-        return [(range(len(talk)), label)]
-    return found
+    if found:
+        return found
+    whole = range(len(talk))  # nothing new comes up twice: whatever comes up once, or else what the wing says already
+    own = _things(talk, whole, topics, setting)
+    once, label = _name(own, whole, meaning, taken, twice=False)
+    return [(whole, label if once is not None else _name(own, whole, meaning, (), twice=False)[1])]
+
+
+def _things(talk: Sequence[Spoken], piece: range, topics: Sequence[Topic], setting: Setting) -> list[Topic]:
+    """What these messages talk about; what is said here and nowhere else weighs most."""
+    said = talk[piece.start : piece.stop]
+    overall = {topic.key: topic.weight for topic in topics}
+    own = topics if len(piece) == len(talk) else weigh(said)
+    return setting.things(said, [_distinct(topic, overall) for topic in own])
 
 
 def _name(
-    talk: Sequence[Spoken],
-    piece: range,
-    overall: Mapping[Key, float],
-    meaning: Meaning | None,
-    taken: Collection[str],
-    setting: Setting,
-    *,
-    twice: bool,
+    own: Sequence[Topic], piece: range, meaning: Meaning | None, taken: Collection[str], *, twice: bool
 ) -> tuple[Topic | None, str]:
     """The topic that stands for these messages, and the label that it makes."""
-    said = talk[piece.start : piece.stop]
-    own = setting.things(said, [_distinct(topic, overall) for topic in weigh(said)])
     fresh = [topic for topic in own if not set(topic.key) <= set(taken) and (_tells(topic) or not twice)]
     ranked = rank(sorted(fresh, key=lambda topic: -topic.weight), meaning, piece)
     if not ranked:
@@ -88,7 +88,7 @@ def _tells(topic: Topic) -> bool:
 
 
 def _distinct(topic: Topic, overall: Mapping[Key, float]) -> Topic:
-    """What is said here and nowhere else weighs most."""
+    """Weighed by how much of it is said here, and by how much it says."""
     share = topic.weight / max(overall.get(topic.key, 0.0), topic.weight)
     weight = topic.weight * share * (_PHRASE if len(topic.key) > 1 else 1.0)
     return Topic(topic.key, topic.text, weight, topic.messages, topic.named)

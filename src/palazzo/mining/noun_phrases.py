@@ -27,7 +27,7 @@ LONGEST = 3  # words; people name things in fewer
 # Code, addresses, pictures and stage directions are shown, not talked about.
 _SHOWN = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`|https?://\S+|\[[^\]\n]*:[^\]\n]*\](?!\()|<[^>\n]{1,80}>", re.DOTALL)
 _LETTER = r"[^\W\d_]"
-_TOKENS = rf"{_LETTER}(?:[\w'&+-]*[\w+#])?|\d[\w.,:%/-]*|[^\w\s'-]|\n|\s[-–—]\s"
+_TOKENS = rf"{_LETTER}[\w-]*\.[a-z]{{1,4}}(?!\w)|{_LETTER}(?:[\w'&+-]*[\w+#])?|\d[\w.,:%/-]*|[^\w\s'-]|\n|\s[-–—]\s"
 _TOKEN = re.compile(_TOKENS)
 _ASCII_TOKEN = re.compile(  # the same in ASCII, and faster
     _TOKENS.replace(_LETTER, "[A-Za-z]").replace(r"\w", "A-Za-z0-9_").replace(r"\d", "[0-9]")

@@ -26,8 +26,12 @@ class Setting:
     def things(self, talk: Sequence[Spoken], topics: Sequence[Topic]) -> list[Topic]:
         """The topics that name nobody; where it happens weighs less, unless they talk of travelling."""
         called, there = words_of(self.people), set() if _travels(talk) else words_of(self.scenes)
-        things = [topic for topic in topics if not has_word(topic.text, called)]
-        return [_as_scene(topic) if has_word(topic.text, there) else topic for topic in things]
+        things = []
+        for topic in topics:
+            words = [word.removesuffix("'s") for word in fold(topic.text).split()]
+            if called.isdisjoint(words):
+                things.append(topic if there.isdisjoint(words) else replace(topic, weight=topic.weight * _SCENE))
+        return things
 
 
 NOWHERE = Setting()
@@ -39,10 +43,6 @@ def words_of(names: Collection[str]) -> set[str]:
 
 def has_word(text: str, words: Collection[str]) -> bool:
     return any(word.removesuffix("'s") in words for word in fold(text).split())
-
-
-def _as_scene(topic: Topic) -> Topic:
-    return replace(topic, weight=topic.weight * _SCENE)
 
 
 def _travels(talk: Sequence[Spoken]) -> bool:
