@@ -78,11 +78,12 @@ def _ours(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 -
     return render(error)
 
 
-def _malformed(request: Request, error: Exception) -> JSONResponse:  # noqa: ARG001 - a handler's signature
-    """Say which part of the request is wrong and why, without repeating what it held."""
+def _malformed(request: Request, error: Exception) -> JSONResponse:
+    """Say which part of the request is wrong and why, without repeating what it held, and where to look it up."""
     assert isinstance(error, RequestValidationError)  # noqa: S101 - registered for these
     wrong = [{"where": ".".join(map(str, one["loc"])), "why": one["msg"]} for one in error.errors()]
-    message = "; ".join(f"{one['where']}: {one['why']}" for one in wrong) or "the request is malformed"
+    told = "; ".join(f"{one['where']}: {one['why']}" for one in wrong) or "the request is malformed"
+    message = f"{told}; /docs shows what {request.method} {request.url.path} takes"
     return answer(outcome(Invalid("")).http, Invalid.code, message, {"errors": wrong})
 
 
