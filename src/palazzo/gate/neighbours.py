@@ -45,7 +45,7 @@ def neighbours(
     if before is not None:
         there = there[: np.searchsorted(there, before)]
     near = _nearest(tx, vector, there, copies_of)
-    durable = set(tx.gate.durable_among(near)).union(promoted)
+    durable = {*tx.gate.promoted_among(near), *promoted, *np.intersect1d(list(near), notes).tolist()}
     kept = [cosine for row, cosine in near.items() if row in durable]
     if len(kept) < DURABLE and len(there) > LOOKED_AT:
         stored = together(tx.gate.promoted(), notes)

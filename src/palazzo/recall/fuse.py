@@ -100,7 +100,7 @@ def spread(scores: Column) -> Column:
     """How far each score lies from the mean, in standard deviations; 0 where all are alike."""
     if not len(scores):
         return scores
-    centred: Column = scores - scores.mean()
+    centred: Column = scores - np.add.reduce(scores) / len(scores)  # `mean` takes several times as long for so few
     deviation = math.sqrt(float(centred @ centred) / len(centred))
     return centred / deviation if deviation > 1e-12 else np.zeros(len(scores))
 

@@ -6,7 +6,8 @@ Only the best are looked up: a prior this small decides among neighbours in the 
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from palazzo.recall.candidates import Column, Index
+from palazzo.model.drawer import Role
+from palazzo.recall.candidates import Candidates, Column
 from palazzo.recall.fuse import order
 from palazzo.stores.base import Transaction
 
@@ -22,9 +23,10 @@ class Best:
     durable: Collection[int]
 
 
-def best(tx: Transaction, rows: Index, scores: Column, count: int) -> Best:
-    """Order the best candidates by their score and by whether they are durable."""
-    places = order(scores)[: LOOKED_AT * count]
-    durable = frozenset(tx.gate.durable_among([int(rows[place]) for place in places]))
-    gained = {place: float(scores[place]) + (PROMOTION if int(rows[place]) in durable else 0.0) for place in places}
-    return Best(sorted(places, key=lambda place: -gained[place])[:count], durable)
+def best(tx: Transaction, candidates: Candidates, scores: Column, count: int) -> Best:
+    """Order the best candidates by their score and by whether they are durable: promoted turns, and notes."""
+    rows = {place: int(candidates.rows[place]) for place in order(scores)[: LOOKED_AT * count]}
+    notes = [row for place, row in rows.items() if candidates.outlines.roles[place] == Role.NOTE.value]
+    durable = frozenset([*tx.gate.promoted_among(rows.values()), *notes])
+    gained = {place: float(scores[place]) + (PROMOTION if row in durable else 0.0) for place, row in rows.items()}
+    return Best(sorted(rows, key=lambda place: -gained[place])[:count], durable)

@@ -33,7 +33,7 @@ Result = TypeVar("Result", Hit, ConversationHit)
 
 log = logging.getLogger(__name__)
 
-CANDIDATES = 200  # of each signal
+CANDIDATES = 150  # of each signal
 FRESH = 64  # drawers that may wait to be indexed
 FAVOUR_VECTORS = 0.05  # what the words of whom the question is about get on top
 FAVOUR_WORDS = 0.5  # what everybody else's words count beside theirs
@@ -90,7 +90,7 @@ class Search:
         asked = self._ask(request)
         with self._store.reading(self._user) as tx:
             found = _find(tx, asked, request.within)
-            best = promotion.best(tx, found.candidates.rows, found.fused.drawers, self._wanted(request))
+            best = promotion.best(tx, found.candidates, found.fused.drawers, self._wanted(request))
             hits = list(_hits(tx, found, best.places, request.neighbours, best.durable).values())
             replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
             anywhere = set(replaced.values()) if request.within.everything else {hit.drawer_id for hit in hits}

@@ -48,8 +48,8 @@ class Gate(Protocol):
         """Return the rows of durable memory, in order: promoted turns, and every note."""
         ...
 
-    def durable_among(self, rows: Collection[int]) -> list[int]:
-        """Return those of `rows` that are durable, in order."""
+    def promoted_among(self, rows: Collection[int]) -> list[int]:
+        """Return those of `rows` that are promoted turns, in order."""
         ...
 
     def best(self, limit: int) -> list[int]:

@@ -98,14 +98,14 @@ def test_promoted_turns_and_notes_are_durable(store: Store) -> None:
         assert tx.gate.promoted().tolist() == tx.drawers.rows([WIRE.id])
 
 
-def test_of_some_rows_the_durable_ones_are_told(store: Store) -> None:
+def test_of_some_rows_the_promoted_ones_are_told(store: Store) -> None:
     remember(store, PACK, WIRE, ADVICE, SECOND)
     put(store, {WIRE.id: VERDICT, SECOND.id: OUT})
     with store.reading(ME) as tx:
         every = tx.drawers.rows([PACK.id, WIRE.id, ADVICE.id, SECOND.id])
-        assert tx.gate.durable_among(every) == tx.drawers.rows([PACK.id, WIRE.id])
-        assert tx.gate.durable_among(tx.drawers.rows([SECOND.id, WIRE.id])) == tx.drawers.rows([WIRE.id])
-        assert tx.gate.durable_among([]) == []
+        assert tx.gate.promoted_among(every) == tx.drawers.rows([WIRE.id])
+        assert tx.gate.promoted_among(tx.drawers.rows([SECOND.id, PACK.id])) == []
+        assert tx.gate.promoted_among([]) == []
 
 
 def test_the_best_durable_memories_come_first(store: Store) -> None:

@@ -197,3 +197,12 @@ def test_the_commonest_terms_are_counted_but_not_read_when_the_rarer_ones_give_e
         where = tx.words.occurrences([f"word{number}" for number in range(500)])
     assert len(where.counts) == 500
     assert 0 < len(where.postings) < 500
+
+
+def test_a_term_of_very_many_drawers_is_read_whole(store: Store) -> None:
+    notes = [note(f"n{number}", "wire fuse" if number % 2 else "wire") for number in range(4_100)]
+    remember(store, *notes)
+    index(store)
+    with store.reading(ME) as tx:
+        where = tx.words.occurrences(["wire", "fuse"])
+    assert {term: len(postings.rows) for term, postings in where.postings.items()} == {"wire": 4_100, "fuse": 2_050}

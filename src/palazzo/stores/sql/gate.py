@@ -48,10 +48,7 @@ JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row WHERE d.user_id = :us
 """
 PROMOTED = "SELECT row FROM verdicts WHERE user_id = :user AND promoted = 1 ORDER BY row"
 NOTES = "SELECT row FROM drawers WHERE user_id = :user AND role = 'note'"
-DURABLE_AMONG = """
-SELECT d.row FROM drawers d LEFT JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row
-WHERE d.user_id = :user AND d.row = ANY(:rows) AND (g.promoted = 1 OR d.role = 'note') ORDER BY d.row
-"""
+PROMOTED_AMONG = "SELECT row FROM verdicts WHERE user_id = :user AND row = ANY(:rows) AND promoted = 1 ORDER BY row"
 BEST = """
 SELECT d.row FROM drawers d LEFT JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row
 LEFT JOIN feedback f ON f.user_id = d.user_id AND f.row = d.row AND f.source = 'person'
@@ -116,8 +113,8 @@ class SqlGate:
         rows = [row for (row,) in (*self._db.rows(PROMOTED), *self._db.rows(NOTES))]
         return np.unique(np.array(rows, np.int64))
 
-    def durable_among(self, rows: Collection[int]) -> list[int]:
-        return [row for (row,) in self._db.rows(DURABLE_AMONG, rows=list(rows))]
+    def promoted_among(self, rows: Collection[int]) -> list[int]:
+        return [row for (row,) in self._db.rows(PROMOTED_AMONG, rows=list(rows))]
 
     def best(self, limit: int) -> list[int]:
         return [row for (row,) in self._db.rows(BEST, limit=limit)]

@@ -41,14 +41,15 @@ REMOVE_SEGMENT: tuple[LiteralString, ...] = (
     "DELETE FROM postings WHERE user_id = :user AND segment = :segment",
     "DELETE FROM segments WHERE user_id = :user AND segment = :segment",
 )
-FREQUENCIES = """
-SELECT p.term, sum(p.drawers) FROM segments s JOIN postings p
-ON p.user_id = s.user_id AND p.segment = s.segment AND p.term = ANY(:terms) WHERE s.user_id = :user GROUP BY p.term
+OCCURRENCES = """
+SELECT p.term, p.drawers, CASE WHEN p.drawers <= :few THEN p.entries END FROM segments s JOIN postings p
+ON p.user_id = s.user_id AND p.segment = s.segment AND p.term = ANY(:terms) WHERE s.user_id = :user
 """
 ENTRIES = """
 SELECT p.term, p.segment, p.entries FROM segments s JOIN postings p
 ON p.user_id = s.user_id AND p.segment = s.segment AND p.term = ANY(:terms) WHERE s.user_id = :user
 """
+MANY_ENTRIES = ENTRIES + " AND p.drawers > :few"
 SET_ENTRIES = """
 UPDATE postings SET drawers = :drawers, entries = :entries
 WHERE user_id = :user AND segment = :segment AND term = :term
@@ -76,6 +77,7 @@ INSERT INTO facts (name, value) VALUES ('words', :version) ON CONFLICT (name) DO
 """
 
 READ = 30_000  # postings at most, or about: the commonest terms cost the most and say the least
+_FEW = 2_000  # postings of a term in a segment that are read before it is known whether the term is common
 _LOOKED_UP = 400  # terms at most
 _WORTH_A_SEGMENT = 16  # drawers; until there are so many, searches go through them
 _FAR = 1000  # rows of whomever; beyond that, even finding the few is slow
@@ -111,12 +113,12 @@ class SqlWords:
     def occurrences(self, terms: Collection[str]) -> Occurrences:
         asked, fresh = set(terms), self._fresh()
         drawers, length = self._db.known("word counts", lambda: self._db.row(COUNTS)) or (0, 0)
-        counts: Counter[str] = Counter({term: int(count) for term, count in self._db.rows(FREQUENCIES, terms=[*asked])})
+        indexed = self._db.rows(OCCURRENCES, terms=[*asked], few=_FEW)
+        counts: Counter[str] = Counter()
+        for term, count, _ in indexed:
+            counts[term] += count
         counts.update(term for _, found in fresh for term in asked.intersection(found))
-        read = _rarest(counts)
-        entries = dict.fromkeys(read, b"")
-        for term, _, packed in self._db.rows(ENTRIES, terms=read):
-            entries[term] += packed
+        entries = self._entries(indexed, _rarest(counts))
         unindexed = ((row, [term for term in found if term in entries], len(found)) for row, found in fresh)
         for term, packed in segments.pack(unindexed).items():
             entries[term] += packed
@@ -127,6 +129,16 @@ class SqlWords:
             counts={term: counts[term] for term in asked},
             postings=segments.unpack(entries),
         )
+
+    def _entries(self, indexed: Sequence[Row], wanted: Sequence[str]) -> dict[str, bytes]:
+        """Of what is `indexed`, the entries of the terms that are wanted; those that were too many are read now."""
+        entries = dict.fromkeys(wanted, b"")
+        many = [term for term, _, packed in indexed if packed is None and term in entries]
+        rest = self._db.rows(MANY_ENTRIES, terms=many, few=_FEW) if many else ()
+        for term, _, packed in (*indexed, *rest):
+            if packed is not None and term in entries:
+                entries[term] += packed
+        return entries
 
     def retag(self, drawers: Sequence[tuple[int, str, Tags]]) -> None:
         """Let drawers that had no tags, told by row and words, be found by these, too."""

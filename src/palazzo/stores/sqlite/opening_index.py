@@ -36,7 +36,7 @@ class OpeningIndex:
         with self._lock:
             self._follow()
             self._work_out([each for each in conversations if each not in self._places])
-            found: Matrix = self._matrix.values[[self._places[each] for each in conversations]]
+            found: Matrix = self._matrix.values.take([self._places[each] for each in conversations], axis=0)
         return found
 
     def _follow(self) -> None:

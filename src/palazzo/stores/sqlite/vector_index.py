@@ -1,8 +1,8 @@
 """The index of one user's vectors in memory: exact while that is fast, sign bits with exact rescoring beyond.
 
-A sign-bit code is one thirty-second of the float32 vector, so a million chunks fit in a few dozen megabytes and
-are compared in a fraction of the time; the nearest few thousand chunks are then scored exactly. Their vectors lie in
-memory; those of a very large palace in a file without a name, of which memory holds what is used.
+The codes of a million chunks fit in a few dozen megabytes and are compared in a fraction of the time; the nearest few
+thousand chunks are then scored exactly. Their vectors lie in memory; those of a very large palace in a file without a
+name, of which memory holds what is used.
 
 Scores are `vecdot`s and no `@`s: that one wakes other threads for such small work, and then waits for them on a busy
 machine.
@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from palazzo.codes import Distances, codes, distances
 from palazzo.stores.base import Chunks, Nearest
 from palazzo.stores.sqlite.growing import Growing
 from palazzo.stores.sqlite.spilled import Spilled
@@ -21,13 +22,12 @@ from palazzo.stores.sqlite.spilled import Spilled
 Vector = NDArray[np.float32]
 Matrix = NDArray[np.float32]
 Rows = NDArray[np.int64]
-Codes = Sequence[NDArray[np.uint64]]
 
 _EXACT_UP_TO = 10_000  # chunks; beyond, comparing codes and rescoring is faster than going through every vector
 _READY_UP_TO = 60_000  # chunks whose vectors lie in memory ready to be used, 60 MB of the default embedder's
 _KEPT_UP_TO = 250_000  # chunks whose vectors lie in memory at all, packed as in the store: 128 MB
 _CHUNKS = 2  # times the limit: how many chunks it takes to be sure of enough different rows
-_AT_A_TIME = 128  # chunks that are scored together
+_AT_A_TIME = 256  # chunks that are scored together
 _RESCORED = 16  # times the limit: how many of the nearest codes are scored exactly
 
 
@@ -100,12 +100,12 @@ class VectorIndex:
             return NOTHING
         if len(rows) <= self._exact_up_to:
             return _best_by_row(rows, _only(allowed, rows, np.vecdot(vectors.values[: len(rows)], vector)), limit)
-        distances = _hamming([column.values[: len(rows)] for column in self._codes], vector)
+        far = distances([column.values[: len(rows)] for column in self._codes], vector)
         if allowed is not None:
-            distances[~np.isin(rows, allowed)] = _TOO_FAR
+            far[~np.isin(rows, allowed)] = _TOO_FAR
         count = limit * _RESCORED
         while True:
-            near = _nearest(distances, count)
+            near = _nearest(far, count)
             found = _best_by_row(rows[near], _likeness(vectors.values, near, vector), limit)
             if len(found.rows) >= limit or len(near) < count:
                 return found
@@ -115,11 +115,10 @@ class VectorIndex:
         """Return the vectors of those of `rows` that have any."""
         in_order = self._in_order()
         wanted = rows if (rows[1:] > rows[:-1]).all() else np.unique(rows)
-        has = in_order.has(wanted)
-        which = np.searchsorted(in_order.rows, wanted[has])
+        which = in_order.found(wanted)
         counts = in_order.counts[which]
         places = np.repeat(in_order.starts[which], counts) + _within_each(counts)
-        return Chunks(wanted[has], counts, _ready(self._vectors.values.take(in_order.places[places], axis=0)))
+        return Chunks(in_order.rows[which], counts, _ready(self._vectors.values.take(in_order.places[places], axis=0)))
 
     def _in_order(self) -> "_InOrder":
         """Worked out once for many questions."""
@@ -140,11 +139,13 @@ class _InOrder:
         self.rows = ordered[self.starts]
         self.counts = np.diff(self.starts, append=len(ordered))
 
-    def has(self, rows: Rows) -> NDArray[np.bool_]:
+    def found(self, rows: Rows) -> Rows:
+        """The places among its own rows of those of `rows` that it has."""
         which = np.searchsorted(self.rows, rows)
-        has: NDArray[np.bool_] = which < len(self.rows)
-        has[has] = self.rows[which[has]] == rows[has]
-        return has
+        within = np.count_nonzero(which < len(self.rows))  # they are in order: whatever lies beyond comes last
+        which, rows = which[:within], rows[:within]
+        found: Rows = which[self.rows[which] == rows]
+        return found
 
 
 def _within_each(counts: Rows) -> Rows:
@@ -165,41 +166,27 @@ def decode(blob: bytes, dimension: int) -> NDArray[np.float16]:
 _TOO_FAR = np.iinfo(np.uint16).max
 
 
-def _hamming(all_codes: Codes, vector: Vector) -> NDArray[np.uint16]:
-    """In how many signs each code differs from the vector's; column by column, which is faster than row by row."""
-    distances = np.zeros(len(all_codes[0]), np.uint16)
-    for column, [own] in zip(all_codes, codes(vector[None, :]), strict=True):
-        distances += np.bitwise_count(column ^ own)
-    return distances
-
-
-def _nearest(distances: NDArray[np.uint16], count: int) -> NDArray[np.int64]:
+def _nearest(far: Distances, count: int) -> Rows:
     """Return the places of the `count` least distances, ties to the later place; fewer if the others are too far."""
-    counts = np.bincount(distances, minlength=1)[:_TOO_FAR]
-    up_to = np.cumsum(counts)
-    last = int(np.searchsorted(up_to, count))  # the distance at which there are enough
+    counts = np.bincount(far, minlength=1)[:_TOO_FAR]
+    last = int(np.searchsorted(np.cumsum(counts), count))  # the distance at which there are enough
     if last == len(counts):
-        return np.flatnonzero(distances < _TOO_FAR)
-    within = np.flatnonzero(distances <= last)
-    too_many = len(within) - count
-    farthest = np.flatnonzero(distances[within] == last)
-    return np.delete(within, farthest[:too_many])
-
-
-def codes(matrix: Matrix) -> list[NDArray[np.uint64]]:
-    """One bit a dimension: is it positive? Sixty-four of them a column."""
-    bits = np.packbits(matrix > 0, axis=1)
-    padded = np.zeros((len(bits), -(-bits.shape[1] // 8) * 8), np.uint8)
-    padded[:, : bits.shape[1]] = bits
-    return [np.ascontiguousarray(column) for column in padded.view(np.uint64).T]
+        return np.flatnonzero(far < _TOO_FAR)
+    within = far <= last
+    too_many = int(counts[: last + 1].sum()) - count
+    within[np.flatnonzero(far == last)[:too_many]] = False
+    return np.flatnonzero(within)
 
 
 def _likeness(vectors: "NDArray[np.float16] | Matrix", places: Rows, vector: Vector) -> Vector:
-    """How alike those at these places are; some at a time, which never leaves the processor's own memory."""
+    """How alike those at these places are; some at a time, which never leaves the processor's own memory.
+
+    Every place exists: that `take` need not check it (`clip`) saves a third of its time.
+    """
     found = np.empty(len(places), np.float32)
     for first in range(0, len(places), _AT_A_TIME):
         some = places[first : first + _AT_A_TIME]
-        found[first : first + _AT_A_TIME] = np.vecdot(_ready(vectors.take(some, axis=0)), vector)
+        found[first : first + _AT_A_TIME] = np.vecdot(_ready(vectors.take(some, axis=0, mode="clip")), vector)
     return found
 
 
