@@ -9,8 +9,8 @@ import pytest
 
 import palazzo
 from palazzo import Memory, Palace, Settings
-from palazzo.mining.by_model import LONGEST_WINDOW
 from palazzo.mining.extraction import MINED
+from palazzo.mining.question import LONGEST_WINDOW
 from palazzo.model.aaak import Tag
 from palazzo.model.cost import Source
 from palazzo.model.drawer import Role
@@ -84,6 +84,8 @@ def test_a_folder_of_the_example_is_no_answer(memory: Memory, server: Server) ->
     event = mine(memory)
     assert (event["by"], event["closets"]) == (MODEL, ["Oven and floor", "Lisbon trip"])
     assert event["name"] != "Vegetable garden"
+    memory.palace("me").note("Sow beans in May", wing="Vegetable garden")
+    assert mine(memory, id="again")["name"] == "Vegetable garden"  # it is one of the owner's now
 
 
 def test_messages_are_shown_as_data(memory: Memory, server: Server) -> None:

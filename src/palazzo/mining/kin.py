@@ -58,8 +58,6 @@ PLURALS = wordset(
     """
 )
 
-SYMMETRIC = frozenset({"married_to", "partner_of", "sibling_of", "friend_of", "colleague_of", "relative_of", "knows"})
-
 PETS = wordset(
     """
     dog cat puppy kitten rabbit bunny hamster parrot horse pony turtle tortoise fish goldfish guinea-pig ferret bird

@@ -26,11 +26,7 @@ def _owner(scene: Scene, index: int) -> str | None:
     sentence = scene.sentence
     if sentence.low(index - 1) in ("my", "his", "her"):
         return scene.owner(index - 1)
-    if sentence.low(index - 1) == "'s":
-        return next(
-            (one.name for one in scene.names.values() if one.end == index - 1 and scene.person(one.first)), None
-        )
-    return None
+    return scene.named_up_to(index - 1) if sentence.low(index - 1) == "'s" else None
 
 
 def _name(scene: Scene, index: int) -> Iterator[Statement]:

@@ -60,7 +60,10 @@ class Scene:
 
     def named_before(self, index: int) -> str | None:
         """Who is named right before a `who` or `whose`."""
-        end = self.before(index)
+        return self.named_up_to(self.before(index))
+
+    def named_up_to(self, end: int) -> str | None:
+        """Who is named by the words that end here."""
         return next((one.name for one in self.names.values() if one.end == end and self.person(one.first)), None)
 
     def _called(self, name: str) -> set[str]:

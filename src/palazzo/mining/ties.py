@@ -60,14 +60,7 @@ def _owner(scene: Scene, index: int) -> str | None:
         if low in _OWNERS:
             return scene.owner(back)
         if low == "'s":
-            return next(
-                (
-                    mention.name
-                    for mention in scene.names.values()
-                    if mention.end == back and scene.person(mention.first)
-                ),
-                None,
-            )
+            return scene.named_up_to(back)
         if low in ("a", "an") or low in NUMBERS or low.isdecimal():
             has = any(word in ("have", "got", "adopted", "has") for word in sentence.lows[max(0, back - 3) : back])
             mine = sentence.lows[index + 1 : index + 3] == ("of", "mine")
