@@ -53,9 +53,9 @@ def gate(
     """Measure the gate: precision and recall of each pattern on the labelled sets.
 
     A hostile text is judged at lengths that double up to --longest. They take turns, so that the machine's other work
-    meets them alike; what counts is the thread's own processor time, and for a text that seems to break the bar each
-    length's best of up to twelve such rounds. Texts that the run has measured are not measured again: it can be stopped
-    and gone on with.
+    meets them alike; what counts is the thread's own processor time, and for a text that seems to break the bar the
+    median of seven such rounds. Texts that the run has measured are not measured again: it can be stopped and gone on
+    with.
     """
     run = open_run(GATE, name, root=runs)
     run.note_command(command_line())

@@ -68,8 +68,8 @@ def _figures(name: str, sign: str, longest: int) -> Record:
     return {
         "most_a_doubling_cost": round(measured.worst, 2),
         "growth_a_character": round(measured.growth, 2),
-        "longest_seconds": round(measured.seconds[-1], 3),
-        "rounds": measured.rounds,
+        "longest_seconds": round(measured.longest, 3),
+        "rounds": len(measured.rounds),
     }
 
 
