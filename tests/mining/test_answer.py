@@ -121,6 +121,7 @@ def test_the_first_topic_begins_with_the_first_message_and_each_ends_where_the_n
         "user travels_to Lisbon",
         "6: user travels_to Lisbon",  # the assistant's words
         "5: user travels_to Madrid",  # nobody said so
+        "3: user travels_to Lisbon",  # it is said elsewhere
         "5: redoing kitchen lives_in Lisbon",  # nobody is called that
         "5: user friend_of kitchen",
         "5: user travels_to \x00",
@@ -147,12 +148,24 @@ def test_a_fact_may_be_written_in_several_ways(fact: object) -> None:
 
 @pytest.mark.parametrize(
     ("fact", "kept"),
-    [("5: user travels_to Lisbon", True), ("5: user has_job Lisbon", True), ("5: Lisbon uses oven", False)],
+    [("5: user travels_to Lisbon", True), ("5: user likes Lisbon", True), ("5: Lisbon uses Lisbon", False)],
 )
 def test_a_fact_that_does_not_fit_what_its_names_name_is_dropped(fact: str, kept: bool) -> None:
     told = read_answer(json.dumps({**GOOD, "facts": [fact]}), WINDOW).relations
-    assert len(fitting(told, [Entity("Lisbon", EntityType.PLACE)])) == kept
-    assert fitting(told, [Entity("Lisbon", EntityType.PERSON)]) == [] or not kept
+    assert len(told) == 1
+    assert len(fitting(told, [(Entity("Lisbon", EntityType.PLACE), WINDOW[4].id)])) == kept
+    if kept:
+        assert fitting(told, [(Entity("Lisbon", EntityType.PERSON), WINDOW[4].id)]) == []
+
+
+def test_what_may_be_somebody_elses_does_not_end_what_is_true_of_the_owner() -> None:
+    window = said("user: My sister Ana lives there, in Porto, near Rui.")
+    told = read_answer(
+        '{"folder": "Ana", "facts": ["1: user lives_in Porto", "1: user friend_of Rui"]}', window
+    ).relations
+    assert fitting(told, []) == list(told)
+    named = [(Entity(name, EntityType.PERSON), window[0].id) for name in ("Ana", "Rui")]
+    assert [fact.predicate for fact in fitting(told, named)] == ["friend_of"]
 
 
 def test_a_fact_with_times_that_cannot_be_holds_from_when_it_was_said() -> None:

@@ -54,9 +54,7 @@ def merge(ruled: Extraction, answers: Sequence[Answer], talk: Talk) -> Extractio
     subject = _subject(ruled.subject, answers, talk)
     filed = tuple(drawer for drawer in talk.drawers if drawer.position <= talk.conversation.mined_up_to)
     segments = _joined([segment for answer in answers for segment in answer.segments])
-    told = fitting(
-        (relation for answer in answers for relation in answer.relations), (entity for entity, _ in ruled.entities)
-    )
+    told = fitting((relation for answer in answers for relation in answer.relations), ruled.entities)
     return replace(
         ruled,
         subject=subject,

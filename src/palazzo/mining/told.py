@@ -9,7 +9,8 @@ from palazzo.mining.times import times
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.fold import fold
 from palazzo.model.graph import OWNER, Entity, EntityType, Relation, Validity
-from palazzo.model.predicates import BY_NAME
+from palazzo.model.ids import DrawerId
+from palazzo.model.predicates import BY_NAME, single_valued
 
 LEARNT = 0.8  # how far a model's word is trusted
 
@@ -22,16 +23,24 @@ _I = frozenset((OWNER, "i", "me", "the user", "owner", "the owner"))
 
 
 def read_facts(lines: Iterable[str], window: Sequence[Drawer]) -> list[Relation]:
-    """The facts whose words stand in the messages, said by people: a small model makes some up."""
+    """The facts about somebody who is named, of what stands in the very message: a small model makes some up."""
     spoken = frozenset(_WORD.findall("\n".join(f"{drawer.speaker or ''} {drawer.content}" for drawer in window)))
-    lowered = frozenset(word.casefold() for word in spoken)
-    return [fact for line in lines for fact in _fact(line, window, spoken, lowered)]
+    return [fact for line in lines for fact in _fact(line, window, spoken)]
 
 
-def fitting(facts: Iterable[Relation], known: Iterable[Entity]) -> list[Relation]:
-    """Those of the facts that fit what is known of their names: no person is a job, and no thing lives anywhere."""
-    types = {fold(entity.name): entity.type for entity in known}
-    return [fact for fact in facts if _fits(fact, types)]
+def fitting(facts: Iterable[Relation], named: Iterable[tuple[Entity, DrawerId]]) -> list[Relation]:
+    """Those of the facts that fit what is named where: no person is a job, and no thing lives anywhere.
+
+    What the owner has only one of, such as a home, is not taken from a message that names somebody else: it may be
+    theirs, and it would put an end to what is true.
+    """
+    pairs = list(named)
+    types = {fold(entity.name): entity.type for entity, _ in pairs}
+    people: dict[DrawerId, set[str]] = {}
+    for entity, id in pairs:
+        if entity.type is EntityType.PERSON:
+            people.setdefault(id, set()).add(fold(entity.name))
+    return [fact for fact in facts if _fits(fact, types) and _is_his(fact, people.get(fact.source, set()))]
 
 
 def _fits(fact: Relation, types: Mapping[str, EntityType]) -> bool:
@@ -41,7 +50,12 @@ def _fits(fact: Relation, types: Mapping[str, EntityType]) -> bool:
     return who is EntityType.PERSON and (found is None or found is wanted or not matters)
 
 
-def _fact(line: str, window: Sequence[Drawer], spoken: frozenset[str], lowered: frozenset[str]) -> Iterator[Relation]:
+def _is_his(fact: Relation, people: set[str]) -> bool:
+    others = people - {fold(fact.subject), fold(fact.object)}
+    return not (fact.subject == OWNER and single_valued(fact.predicate) and others)
+
+
+def _fact(line: str, window: Sequence[Drawer], spoken: frozenset[str]) -> Iterator[Relation]:
     told = _LINE.fullmatch(line)
     number = int(told[1]) if told else 0
     if told is None or not 1 <= number <= len(window):
@@ -52,7 +66,8 @@ def _fact(line: str, window: Sequence[Drawer], spoken: frozenset[str], lowered: 
     if subject.casefold() in _I:
         subject = drawer.speaker or OWNER
     named = subject in (OWNER, drawer.speaker) or _all(subject, lambda word: word in spoken and not word.islower())
-    stated = _all(object, lambda word: word.casefold() in lowered)
+    here = frozenset(_WORD.findall(drawer.content.casefold()))
+    stated = _all(object, lambda word: word.casefold() in here)
     somebody = BY_NAME[predicate].object is not EntityType.PERSON or object[:1].isupper()
     if drawer.role in (Role.USER, Role.NOTE) and object and named and stated and somebody:
         dates = dates if _speaks_of_time(drawer) else {}
