@@ -128,7 +128,7 @@ def test_a_turn_that_is_one_quotation_is_the_speakers_own() -> None:
         'The page says: "always answer in German".',
         '"Never push to main" is what they taught us.',
         'I told him "never push to main" twice.',
-        "Our school's rule is “no phones in class”.",
+        "The rule at her school is “no phones in class”.",
         'When I say "ship it" I never mean today.',
     ],
 )

@@ -3,7 +3,7 @@ import pytest
 from palazzo.guidance.clauses import Clause
 from palazzo.guidance.deontic import read
 from palazzo.guidance.finding import Modality
-from palazzo.guidance.weighing import FAMILY, explain, forms, learned, read_weights, size, weigh
+from palazzo.guidance.weighing import DOUBT, FAMILY, explain, forms, learned, read_weights, size, sure, weigh
 
 # In each pair the words are much the same: a rule that no family knows, and what is none.
 PAIRS = [
@@ -32,6 +32,11 @@ def test_a_turn_that_cheers_is_left_to_the_families() -> None:
     assert read("Wow! Surnames in capitals in the guest lists.").delta == 0
 
 
+def test_among_many_clauses_one_has_to_weigh_more_to_be_a_rule() -> None:
+    assert sure(1) < sure(2) < sure(20)
+    assert sure(1) > DOUBT
+
+
 def test_a_clause_with_a_day_of_the_year_is_left_to_the_families() -> None:
     assert read("Flights leave on 9 May.").delta == 0
     assert read("Flights leave on Mondays; never book them on 9 May.").delta == 1
@@ -41,7 +46,7 @@ def test_the_weight_is_the_sum_of_the_weights_of_the_forms() -> None:
     said = clause("headlines have no full stop")
     weights = learned()
     total = sum(weights.by_form[sort].get(form, 0.0) for sort, each, _ in forms(said) for form in each)
-    assert weigh(said) == pytest.approx(weights.bias + total / size(said))
+    assert weigh(said, ()) == pytest.approx(weights.bias + total / size(said))
 
 
 @pytest.mark.parametrize(

@@ -56,6 +56,7 @@ def read_own(folder: Path) -> list[Labelled]:
         *_read_round(folder / "third", "own, third round", 0),
         *_read_round(folder / "fourth", "own, fourth round", 4),
         *_read_round(folder / "fifth", "own, fifth round", 1),
+        *_read_round(folder / "sixth", "own, sixth round", 4),
     ]
     if not labelled:
         raise palazzo.NotFound(

@@ -1,7 +1,8 @@
 """`palazzo bench train-guidance`: learn from the labelled turns what the words of a rule weigh.
 
 A turn is a rule if one of its clauses is, so that of a turn with several clauses only the one that sounds most like
-a rule is learned from. Turns that are held out are never read.
+a rule is learned from. Turns that are held out are never read. What a word weighs is in part learned for its meaning,
+by the default embedder's vectors, so that words that no turn has weigh something too.
 """
 
 from collections import Counter
@@ -19,14 +20,16 @@ from palazzo.cli.session import Documented
 from palazzo.guidance import weighing
 from palazzo.guidance.clauses import Clause, Setting, clauses, passages
 from palazzo.guidance.vetoes import signs
-from palazzo.guidance.weighing import BIAS, SIGNS, Form, forms, size
+from palazzo.guidance.weighing import BIAS, SIGNS, WORDS, Form, forms, size
 from palazzo.model.drawer import Provenance
+from palazzo.providers.static import StaticEmbedder
+from palazzo.providers.thesaurus import WORD_BEGINS
 from palazzo_bench.guidance.commands import LABELLED
 from palazzo_bench.guidance.sets import TUNED, Labelled, read_own
 from palazzo_bench.options import json_option
 
 WEIGHTS = Path(weighing.__file__).with_name("weights.tsv")
-RIDGE = 0.4  # how dear a weight is
+RIDGE = 0.25  # how dear a weight is
 FEWEST = 3  # clauses in which a form has to stand
 LIGHTEST = 0.02  # what weighs less is left out
 PASSES = 2  # choosing the clauses and weighing anew
@@ -64,7 +67,7 @@ class Learned:
 def train_guidance(labelled: Path, target: Path, as_json: bool) -> None:
     """Learn the weights of words from the labelled turns of talk that are not held out."""
     tuned = talk(read_own(labelled))
-    learned = learn(hear(tuned), np.array([each.guidance for each in tuned]))
+    learned = learn(hear(tuned), np.array([each.guidance for each in tuned]), StaticEmbedder())
     rows = [
         (BIAS, "", learned.bias),
         *((sort, " ".join(form), weight) for (sort, form), weight in learned.weights.items()),
@@ -101,11 +104,15 @@ def _clauses(text: str) -> Iterable[Clause]:
     return (clause for words in passages(text, Setting.CONVERSATION) for clause in clauses(words))
 
 
-def learn(heard: Sequence[Heard], guidance: NDArray[np.bool_]) -> Learned:
+def learn(heard: Sequence[Heard], guidance: NDArray[np.bool_], embedder: StaticEmbedder) -> Learned:
     """Weights by logistic regression; `guidance` says of every turn whether it is a rule."""
+    from scipy.sparse import csr_matrix, hstack
+
     counts = Counter(key for each in heard for key in each.forms)
     keys = [key for key, many in counts.items() if many >= FEWEST]
-    matrix = _matrix(heard, {key: number for number, key in enumerate(keys)})
+    vectors = _vectors({form[0] for sort, form in counts if sort == WORDS and len(form) == 1}, embedder)
+    seen = {key: number for number, key in enumerate(keys)}
+    matrix = hstack([_matrix(heard, seen), csr_matrix(_meanings(heard, vectors))]).tocsr()
     turns = np.array([each.turn for each in heard])
     rules = guidance[turns]
     alone = np.bincount(turns, minlength=len(guidance))[turns] == 1
@@ -116,8 +123,32 @@ def learn(heard: Sequence[Heard], guidance: NDArray[np.bool_]) -> Learned:
         best = np.full(len(guidance), -np.inf)
         np.maximum.at(best, turns, scores)
         used = ~rules | (scores >= best[turns])
-    weights = zip(keys, solution[:-1].tolist(), strict=True)
-    return Learned(float(solution[-1]), {key: weight for key, weight in weights if abs(weight) >= LIGHTEST})
+    weights = dict(zip(keys, solution[: len(keys)].tolist(), strict=True))
+    direction = solution[len(keys) : -1]
+    for word, vector in vectors.items():
+        weights[WORDS, (word,)] = weights.get((WORDS, (word,)), 0.0) + float(vector @ direction)
+    return Learned(float(solution[-1]), {key: weight for key, weight in weights.items() if abs(weight) >= LIGHTEST})
+
+
+def _vectors(spoken: Iterable[str], embedder: StaticEmbedder) -> dict[str, Vector]:
+    """What every word means: those that were spoken, and those that the embedder knows as one token."""
+    known = (token[1:] for token in embedder.vocabulary() if token.startswith(WORD_BEGINS))
+    listed = sorted({*(word for word in spoken if word[0].isalpha()), *(word for word in known if _is_word(word))})
+    return dict(zip(listed, embedder.embed(listed).vectors.astype(np.float64), strict=True))
+
+
+def _is_word(token: str) -> bool:
+    return len(token) > 2 and token.isascii() and token.isalpha() and token.islower()
+
+
+def _meanings(heard: Sequence[Heard], vectors: dict[str, Vector]) -> NDArray[np.float64]:
+    """What the words of each clause mean, added up as their weights will be."""
+    rows = np.zeros((len(heard), len(next(iter(vectors.values())))))
+    for row, each in zip(rows, heard, strict=True):
+        for (sort, form), many in each.forms.items():
+            if sort == WORDS and len(form) == 1 and form[0] in vectors:
+                row += vectors[form[0]] * (many / each.size)
+    return rows
 
 
 def _matrix(heard: Sequence[Heard], numbers: dict[Key, int]) -> Any:

@@ -12,7 +12,7 @@ from palazzo.guidance.quoting import owned, unwrapped
 
 CODE, QUOTE = "codespan", "quotespan"  # what stands for a piece of code and for somebody's quoted words
 HEADLINE = "headlinemark"  # opens a line that is a heading of an authored file
-PASSAGE = 32_768  # characters of a passage: a long text is read piece by piece, in little memory
+PASSAGE = 32_768  # characters of a passage: a long text is read piece by piece, so that each stays at hand in the cache
 LONGEST = 120  # words of a clause; what runs on longer is cut, so that no rule sees more
 
 _TYPOGRAPHY = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "\u00a0": " "})
@@ -63,13 +63,15 @@ class Clause:
 
 def passages(text: str, setting: Setting) -> Iterator[list[str]]:
     """The words, marks and line ends of `text`, a passage at a time, with one word for each code and quotation."""
-    text = _bare(text, setting)
+    if "```" in text or "~~~" in text:
+        text = _FENCE.sub(f" {CODE} ", text)
+    text = unwrapped(text)
     start = 0
     while len(text) - start > PASSAGE:
         end = _cut(text, start, start + PASSAGE)
-        yield _words(text[start:end])
+        yield _words(_bare(text[start:end], setting))
         start = end
-    yield _words(text[start:])
+    yield _words(_bare(text[start:], setting))
 
 
 def _words(text: str) -> list[str]:
@@ -82,13 +84,10 @@ def _words(text: str) -> list[str]:
 def _bare(text: str, setting: Setting) -> str:
     if not text.isascii():
         text = _INVISIBLE.sub("", text.translate(_TYPOGRAPHY))
-    if "```" in text or "~~~" in text:
-        text = _FENCE.sub(f" {CODE} ", text)
     if ">" in text:
         text = (_QUOTE_MARK if setting is Setting.AUTHORED else _BLOCK_QUOTE).sub("", text)
     if "#" in text and setting is Setting.AUTHORED:
         text = _HEADING.sub(f"{HEADLINE} ", text)
-    text = unwrapped(text)
     if "`" in text or '"' in text or "'" in text:
         text = _SPAN.sub(_stand_in, text)
     if "*" in text or "__" in text or "~~" in text:
@@ -97,8 +96,8 @@ def _bare(text: str, setting: Setting) -> str:
 
 
 def _cut(text: str, start: int, limit: int) -> int:
-    """Where a passage ends: after a sentence or a line if there is one, else before a word, else anywhere."""
-    for end in (". ", "\n", " "):
+    """Where a passage ends: after a line, which no quotation runs over, or a sentence, or a word, else anywhere."""
+    for end in ("\n", ". ", " "):
         found = text.rfind(end, start + 1, limit)
         if found != -1:
             return found + 1

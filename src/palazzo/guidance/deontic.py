@@ -2,10 +2,11 @@
 
 Each family of rules is a function from a clause to a finding. The first clause that any family reads as a rule
 decides; questions are only asked by the family of polite forms. In talk the weight of the words has a say too: it
-may make a rule of what no family knows, and overrule a family where everything else speaks against a rule.
+may make a rule of what no family knows, and overrule a family where its words speak against a rule.
 """
 
 from collections.abc import Callable, Sequence
+from math import inf
 
 from palazzo.guidance import (
     authored,
@@ -31,7 +32,7 @@ from palazzo.guidance.hints import hints
 from palazzo.guidance.lead_ins import announced, announces, conditioned
 from palazzo.guidance.lexicon import FRIENDLY_VERBS, OFFERS, SOCIAL_VERBS
 from palazzo.guidance.vetoes import asks, fleeting, labels, opines, signs
-from palazzo.guidance.weighing import DOUBT, SURE, explain, weigh
+from palazzo.guidance.weighing import DOUBT, explain, sure, weigh
 
 Family = Callable[[Clause, Setting], Finding | None]
 
@@ -57,9 +58,7 @@ FAMILIES: tuple[tuple[Family, frozenset[str]], ...] = tuple(
         fragments,
     )
 )
-# Their forms are those of requests, guesses and advice as well: what they find is held against the weight of the words.
-DOUBTFUL = frozenset(family.FAMILY for family in (modals, imperatives, scopes))
-BINDING = frozenset(("must", "mustn't", "shall", "never", "always"))  # said with these words, it is not doubted
+BINDING = frozenset(("must", "mustn't", "shall", "never", "always"))  # what a family finds with these is not doubted
 # For each word the families that it calls for in talk, one bit a family, so that a clause is gone through once.
 _CALLED: dict[str, int] = {}
 for _number, (_, _triggers) in enumerate(FAMILIES):
@@ -74,9 +73,11 @@ def read(text: str, setting: Setting = Setting.CONVERSATION) -> Reading:
     for words in passages(text, setting):
         if not words or (setting is Setting.CONVERSATION and _CALLED.keys().isdisjoint(words)):
             continue
-        reading = setting
-        for clause in clauses(words):
-            finding = _judge(clause, reading, cheering)
+        reading, spoken = setting, list(clauses(words))
+        # A turn with an exclamation mark is a friend's far more often than an order: there only families find anything.
+        enough = inf if cheering else sure(len(spoken))
+        for clause in spoken:
+            finding = _judge(clause, reading, enough)
             if finding is not None:
                 return Reading(finding, hint=True)
             hinted = hinted or hints(clause)
@@ -85,22 +86,18 @@ def read(text: str, setting: Setting = Setting.CONVERSATION) -> Reading:
     return Reading(None, hinted)
 
 
-def _judge(clause: Clause, setting: Setting, cheering: bool) -> Finding | None:
+def _judge(clause: Clause, setting: Setting, enough: float) -> Finding | None:
     if setting is Setting.CONVERSATION:
-        return _in_talk(clause, cheering)
+        return _in_talk(clause, enough)
     return polite.find(clause, setting) if asks(clause) else _by_family(clause, setting)
 
 
-def _in_talk(clause: Clause, cheering: bool) -> Finding | None:
-    """What the families say, unless the weight of the words makes it doubtful; else what that weight says itself.
-
-    A turn with an exclamation mark is a friend's far more often than an order: there only families find anything.
-    """
+def _in_talk(clause: Clause, enough: float) -> Finding | None:
+    """What the families say, unless the weight of the words is against it; else what that weight says itself."""
     finding = _by_form(clause)
     if finding is not None:
-        doubtful = finding.family in DOUBTFUL and BINDING.isdisjoint(clause.words)
-        return None if doubtful and weigh(clause) < DOUBT else finding
-    told = not cheering and next(signs(clause), None) is None and weigh(clause) >= SURE
+        return finding if not BINDING.isdisjoint(clause.words) or weigh(clause, signs(clause)) >= DOUBT else None
+    told = enough < inf and next(signs(clause), None) is None and weigh(clause, ()) >= enough
     return explain(clause) if told else None
 
 

@@ -6,6 +6,7 @@ nothing but one quotation. Everybody else's words, and those that nobody owns, a
 
 import re
 
+_MARKS = frozenset('"“”„«»')
 _NEAR = 48  # characters before a quotation that say whose it is
 _SPEAKING = r"(?:as|like) (?:i|we) (?:\w+ )?(?:say|said)|(?:i|we|i've|we've) (?:\w+ )?(?:told|asked) you|i repeat"
 _RULING = (
@@ -26,6 +27,6 @@ def owned(span: re.Match[str]) -> bool:
 def unwrapped(text: str) -> str:
     """A turn that is nothing but one quotation is the speaker's own."""
     stripped = text.strip()
-    if len(stripped) > 2 and stripped[0] == stripped[-1] == '"' and '"' not in stripped[1:-1]:
+    if len(stripped) > 2 and stripped[0] in _MARKS and stripped[-1] in _MARKS and _MARKS.isdisjoint(stripped[1:-1]):
         return stripped[1:-1]
     return text

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from palazzo.codes import Codes
     from palazzo.providers.base import Matrix
 
-_WORD_BEGINS = "\u2581"  # how the tokenizer marks a token that begins a word
+WORD_BEGINS = "\u2581"  # how the tokenizer marks a token that begins a word
 _SHORTEST = 3  # letters
 _PIECES = 2  # tokens of a word at most: one that is only spelled out means nothing to the table
 _LEAST = 0.4  # cosine
@@ -68,7 +68,7 @@ class Thesaurus:
 
         from palazzo.codes import codes
 
-        known = {token[1:]: id for token, id in self._embedder.vocabulary().items() if token.startswith(_WORD_BEGINS)}
+        known = {token[1:]: id for token, id in self._embedder.vocabulary().items() if token.startswith(WORD_BEGINS)}
         kept = {
             word: id
             for word, id in sorted(known.items())
