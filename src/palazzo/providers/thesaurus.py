@@ -20,7 +20,7 @@ WORD_BEGINS = "\u2581"  # how the tokenizer marks a token that begins a word
 _SHORTEST = 3  # letters
 _PIECES = 2  # tokens of a word at most: one that is only spelled out means nothing to the table
 _LEAST = 0.4  # cosine
-_FARTHEST = 112  # signs in which two such words differ, of 256; of 10,000 pairs that are near, 4 differ in more
+_FARTHEST = 160  # apart, by their codes: hardly any two words that are so near lie farther
 _MOST = 20  # words
 _KEPT = 4096  # words whose neighbours are remembered
 

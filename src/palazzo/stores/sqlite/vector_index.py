@@ -28,7 +28,7 @@ _READY_UP_TO = 60_000  # chunks whose vectors lie in memory ready to be used, 60
 _KEPT_UP_TO = 250_000  # chunks whose vectors lie in memory at all, packed as in the store: 128 MB
 _CHUNKS = 2  # times the limit: how many chunks it takes to be sure of enough different rows
 _AT_A_TIME = 256  # chunks that are scored together
-_RESCORED = 16  # times the limit: how many of the nearest codes are scored exactly
+_RESCORED = 10  # times the limit: how many of the nearest codes are scored exactly
 
 
 NOTHING = Nearest(np.empty(0, np.int64), np.empty(0, np.float32))
