@@ -79,8 +79,6 @@ def _role_before(sentence: Sentence, first: int, words: Lexicon) -> EntityType |
             return None
     if sentence.low(index) in ("called", "named", "is") and index > 0:
         called = sentence.low(index) != "is"
-        if called and sentence.low(index - 1) in ("is", "was") and sentence.low(index - 2) in ("he", "she", "who"):
-            return EntityType.PERSON
         for back in range(index - 1, max(-1, index - 7), -1):
             if called or sentence.low(back) == "name":
                 noun = _noun(sentence.low(back), words)
