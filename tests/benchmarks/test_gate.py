@@ -2,7 +2,7 @@ import json
 from itertools import count
 from pathlib import Path
 
-from palazzo_bench.gate.doubling import BAR, ROUNDS, Doubled, by_turns, doubled
+from palazzo_bench.doubling import BAR, ROUNDS, Doubled, by_turns, doubled
 from palazzo_bench.lines import Lines
 from tests.benchmarks.conftest import Bench
 

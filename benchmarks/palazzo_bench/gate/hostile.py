@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from palazzo.gate.judge import judge
 from palazzo.gate.patterns.families import PATTERNS
 from palazzo.gate.turn import Turn
-from palazzo_bench.gate.doubling import BAR, doubled
+from palazzo_bench.doubling import BAR, doubled
 from palazzo_bench.gate.labelled import LabelledTurn
 from palazzo_bench.lines import Lines, Record
 

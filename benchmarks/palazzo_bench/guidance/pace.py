@@ -2,21 +2,18 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import pairwise
-from math import inf
 from statistics import median
 from time import process_time
 
 from palazzo.guidance.clauses import Setting
 from palazzo.guidance.deontic import read
 from palazzo.providers.base import Embedder
+from palazzo_bench.doubling import doubled
 from palazzo_bench.lines import Record
 from palazzo_bench.texts import messages
 
 SMALLEST, LARGEST = 256 * 1024, 4 * 1024 * 1024  # characters
 ROUNDS = 3
-MOST_ROUNDS = 8
-SETTLED = 0.99  # a round that makes no time shorter than this share of the best so far is the last
 
 HOSTILE = {
     "no spaces": "a",
@@ -36,11 +33,7 @@ HOSTILE = {
 
 
 def growth() -> Iterator[Record]:
-    """The greatest factor by which doubling a text lengthens its reading, for prose and for hostile input.
-
-    Other work on the machine comes in bursts that last longer than one reading. So the lengths take turns, each is read
-    for about as long as the longest in every round, and what counts is the best time of each once it has settled.
-    """
+    """The greatest factor by which doubling a text lengthens its reading, for prose and for hostile input."""
     ruleless = (message for message in messages(LARGEST // 200, seed=3) if not _gives_rule(message))
     prose = " ".join(ruleless)  # a rule would end the reading
     for name, unit in {"prose": f"{prose} ", **HOSTILE}.items():
@@ -72,32 +65,15 @@ def _gives_rule(text: str) -> bool:
 
 
 def _growth(name: str, text: str) -> Record:
-    by_setting = [_best_times(text, setting) for setting in Setting]
-    slowest = max(by_setting, key=lambda times: times[-1])
+    texts = [text[: SMALLEST << doublings] for doublings in range((LARGEST // SMALLEST).bit_length())]
+    by_setting = [doubled(texts, partial(read, setting=setting)) for setting in Setting]
     return {
         "input": name,
-        "ms_256_kb": slowest[0] * 1000,
-        "ms_4_mb": slowest[-1] * 1000,
-        "worst_doubling": max(longer / shorter for times in by_setting for shorter, longer in pairwise(times)),
-        "mean_doubling": max((times[-1] / times[0]) ** (1 / (len(times) - 1)) for times in by_setting),
+        "ms_4_mb": max(each.longest for each in by_setting) * 1000,
+        "worst_doubling": max(each.worst for each in by_setting),
+        "growth": max(each.growth for each in by_setting),
+        "rounds": max(len(each.rounds) for each in by_setting),
     }
-
-
-def _best_times(text: str, setting: Setting) -> list[float]:
-    """The best time of reading each length, shortest first."""
-    pieces = [text[: SMALLEST << doublings] for doublings in range((LARGEST // SMALLEST).bit_length())]
-    best = [inf] * len(pieces)
-    for number in range(MOST_ROUNDS):
-        times = [_best_time(partial(read, piece, setting), LARGEST // len(piece)) for piece in pieces]
-        settled = all(now >= before * SETTLED for now, before in zip(times, best, strict=True))
-        best = list(map(min, times, best))
-        if settled and number + 1 >= ROUNDS:
-            break
-    return best
-
-
-def _best_time(work: Callable[[], object], rounds: int) -> float:
-    return min(_seconds(work) for _ in range(rounds))
 
 
 def _seconds(work: Callable[[], object]) -> float:

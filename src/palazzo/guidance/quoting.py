@@ -8,20 +8,19 @@ import re
 
 _MARKS = frozenset('"“”„«»')
 _NEAR = 48  # characters before a quotation that say whose it is
+_KEYS = ("say", "said", "told", "asked", "repeat", "rule", "policy", "instruction", "request", "reminder", "remember")
 _SPEAKING = r"(?:as|like) (?:i|we) (?:\w+ )?(?:say|said)|(?:i|we|i've|we've) (?:\w+ )?(?:told|asked) you|i repeat"
 _RULING = (
     r"(?:my|our|new|house|standing|ground) (?:\w+ )?(?:rule|rules|policy|instruction|instructions|request|reminder)"
     r"(?: is| are| stays| remains| stands)?"
 )
-_OWN = re.compile(
-    rf"(?<![\w'])(?:(?:{_SPEAKING}|{_RULING})(?: \w+)?[ ,:–—-]{{1,4}}|remember(?: this| that)?: ?)\Z", re.IGNORECASE
-)
+_OWN = re.compile(rf"(?<![\w'])(?:(?:{_SPEAKING}|{_RULING})(?: \w+)?[ ,:–—-]{{1,4}}|remember(?: this| that)?: ?)\Z")
 
 
 def owned(span: re.Match[str]) -> bool:
     """Whether the speaker quotes himself, by the words before the quotation."""
-    before = span.string[max(span.start() - _NEAR, 0) : span.start()]
-    return _OWN.search(before) is not None
+    before = span.string[max(span.start() - _NEAR, 0) : span.start()].lower()
+    return any(key in before for key in _KEYS) and _OWN.search(before) is not None
 
 
 def unwrapped(text: str) -> str:
