@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from palazzo.authored.document import Document, Force, Piece
 from palazzo.authored.front_matter import front_matter
+from palazzo.guidance import weighing
 from palazzo.guidance.clauses import Setting
 from palazzo.guidance.deontic import read
 from palazzo.model.storable import check_storable
@@ -55,7 +56,7 @@ def _pieces(lines: Sequence[str], body: int) -> Iterator[Piece]:
         if lonely is not None and level <= max(headings):
             yield lonely
         headings = {above: named for above, named in headings.items() if above < level}
-        binds = read(title, Setting.CONVERSATION).delta
+        binds = _binds(title)
         lonely = Piece(Force.SOFT if binds else Force.LORE, title, start + 1, " / ".join(headings.values()))
         headings[level] = title
         if binds:
@@ -64,6 +65,12 @@ def _pieces(lines: Sequence[str], body: int) -> Iterator[Piece]:
     if lonely is not None:
         yield lonely
     yield from _lore(lines, passed, len(lines), " / ".join(headings.values()))
+
+
+def _binds(title: str) -> bool:
+    """Whether a heading is a rule by its form: the mere weight of its words, as in "House rules", makes it none."""
+    finding = read(title, Setting.CONVERSATION).finding
+    return finding is not None and finding.family != weighing.FAMILY
 
 
 def _content(node: "SyntaxTreeNode", lines: Sequence[str], body: int, section: str) -> Iterator[Piece]:
