@@ -25,15 +25,16 @@ def codes(matrix: Matrix) -> list[NDArray[np.uint64]]:
 
 
 def distances(all_codes: Codes, vector: Vector) -> Distances:
-    """In how many signs each code differs from the vector's, those of its larger half of coordinates counted twice.
+    """In how many signs each code differs from the vector's, those of its larger coordinates counted twice.
 
     Column by column, which is faster than row by row.
     """
     size = np.abs(vector)
-    own, large = codes(vector[None, :]), codes((size - np.median(size))[None, :])
+    own, large = codes(vector[None, :]), codes((size - size.mean())[None, :])
     found = np.zeros(len(all_codes[0]), np.uint16)
     for column, [sign], [mask] in zip(all_codes, own, large, strict=True):
         differs = column ^ sign
-        found += np.bitwise_count(differs)
-        found += np.bitwise_count(differs & mask)
+        count = np.bitwise_count(differs)
+        count += np.bitwise_count(differs & mask)  # twice 64 at most: a byte holds it
+        found += count
     return found
