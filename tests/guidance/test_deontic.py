@@ -190,3 +190,8 @@ def test_reading_never_raises_and_always_says_the_same(text: str, setting: Setti
     assert first == read(text, setting)
     assert first.hint or first.finding is None
     assert first.delta == (first.finding is not None)
+
+
+@pytest.mark.parametrize("text", ["for all code, please", "In every email,", "for travel in general, always"])
+def test_a_scope_with_nothing_behind_it_is_read_like_anything_else(text: str) -> None:
+    assert read(text) == read(text)

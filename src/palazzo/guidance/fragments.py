@@ -67,7 +67,7 @@ def _said(clause: Clause) -> Finding | None:
     named = any(word in _MADE or word in _MANNERLY for word in body[:3])
     ranked = not {"over", ">"}.isdisjoint(body[1:4]) or ("before" in body[1:3] and len(body) < 5)
     ordered = "first" in body[1:3] and "," in body
-    only = body[-1] == "only" or body[1:2] == ["only"] or "throughout" in body
+    only = body[-1:] == ["only"] or body[1:2] == ["only"] or "throughout" in body
     contrast = any(pair == (",", "not") for pair in pairwise(body)) and len(body) < 7
     instead = body[1:3] == ["rather", "than"]
     if body[:1] == ["one"] and "time" in body and asked:
