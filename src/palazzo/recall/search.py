@@ -33,7 +33,7 @@ Result = TypeVar("Result", Hit, ConversationHit)
 
 log = logging.getLogger(__name__)
 
-CANDIDATES = 150  # of each signal
+CANDIDATES = 200  # of each signal
 FRESH = 64  # drawers that may wait to be indexed
 FAVOUR_VECTORS = 0.05  # what the words of whom the question is about get on top
 FAVOUR_WORDS = 0.5  # what everybody else's words count beside theirs
