@@ -3,7 +3,7 @@
 import click
 
 from palazzo import plain
-from palazzo.cli.output import print_json, print_tree, say
+from palazzo.cli.output import drawers, print_json, print_tree, say
 from palazzo.cli.session import Documented, Session, with_session
 from palazzo.model.tree import RoomTree, WingTree
 
@@ -30,7 +30,7 @@ def browse(session: Session, wing: str | None) -> None:
 
 
 def _wing_line(tree: WingTree) -> str:
-    return f"{tree.wing.name}  {tree.wing.pointer}, {tree.wing.kind.value}, {_drawers(tree.drawers)}"
+    return f"{tree.wing.name}  {tree.wing.pointer}, {tree.wing.kind.value}, {drawers(tree.drawers)}"
 
 
 def _room_line(tree: RoomTree) -> str:
@@ -38,8 +38,4 @@ def _room_line(tree: RoomTree) -> str:
 
 
 def _closet_lines(tree: RoomTree) -> list[str]:
-    return [f"{one.closet.topic}  {_drawers(one.drawers)}" for one in tree.closets]
-
-
-def _drawers(count: int) -> str:
-    return f"{count} drawer{'' if count == 1 else 's'}"
+    return [f"{one.closet.topic}  {drawers(one.drawers)}" for one in tree.closets]

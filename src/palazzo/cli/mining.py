@@ -3,7 +3,7 @@
 import click
 
 from palazzo import plain
-from palazzo.cli.output import print_json, progress, say
+from palazzo.cli.output import drawers, print_json, progress, say
 from palazzo.cli.session import Documented, Session, with_session
 from palazzo.model.activity import Activity
 
@@ -40,8 +40,6 @@ def _say_landed(event: Activity) -> None:
     found = event.details
     closets = found.get("closets")
     topics = ", ".join(map(str, closets)) if isinstance(closets, list) else ""
-    drawers = found.get("drawers")
-    counted = f"{drawers} drawer{'' if drawers == 1 else 's'}"
-    say(f"{event.subject}: {counted} in {found.get('wing')} {found.get('name')}: {topics}")
+    say(f"{event.subject}: {drawers(int(str(found['drawers'])))} in {found.get('wing')} {found.get('name')}: {topics}")
     if found.get("trouble"):
         say(f"  by the rules, because the model failed: {found['trouble']}", style="dim")

@@ -43,6 +43,11 @@ def say(text: str, style: str = "") -> None:
     _console().print(Text(visible(text), style=style), soft_wrap=True)
 
 
+def drawers(count: int) -> str:
+    """So many drawers, in words."""
+    return f"{count} drawer{'' if count == 1 else 's'}"
+
+
 def print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     from rich.box import SIMPLE_HEAD
     from rich.table import Table
