@@ -35,6 +35,7 @@ def distances(all_codes: Codes, vector: Vector) -> Distances:
     for column, [sign], [mask] in zip(all_codes, own, large, strict=True):
         differs = column ^ sign
         count = np.bitwise_count(differs)
-        count += np.bitwise_count(differs & mask)  # twice 64 at most: a byte holds it
+        differs &= mask
+        count += np.bitwise_count(differs)  # twice 64 at most: a byte holds it
         found += count
     return found

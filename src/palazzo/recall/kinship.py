@@ -23,27 +23,33 @@ LEAST = 0.2  # likeness below which two conversations are strangers
 
 def openings(candidates: Candidates, directions: Directions) -> Matrix:
     """One row a conversation: the direction of what was said at its beginning; zeros where nothing is known."""
-    held = candidates.held()
-    known = directions(list(held.values()), MESSAGES)
+    held = [(place, id) for place, id in enumerate(candidates.conversations) if id is not None]
+    known = directions([id for _, id in held], MESSAGES)
     if len(held) == len(candidates.conversations):
         return known
     found = np.zeros((len(candidates.conversations), known.shape[1]), np.float32)
-    found[list(held)] = known
+    found[[place for place, _ in held]] = known
     return found
 
 
 def score(strength: Column, openings: Matrix) -> Column:
     """Return how much each conversation is like the best ones, told by how good each is so far."""
-    known: NDArray[np.bool_] = np.vecdot(openings, openings) > 0
-    if known.sum() < 2:
+    squares: Matrix = np.vecdot(openings, openings)
+    known = np.count_nonzero(squares)
+    if known < 2:
         return np.zeros(len(strength))
-    distinct = openings - (openings if known.all() else openings[known]).mean(axis=0)
-    distinct[~known] = 0.0
-    lengths = np.maximum(np.sqrt(np.vecdot(distinct, distinct)), 1e-9)
     best = np.argsort(-strength, kind="stable")[:BEST]
     weights = np.exp((strength[best] - strength[best[0]]) / FADING)
-    alike = np.vecdot(distinct[:, None, :], distinct[best]) / (lengths[:, None] * lengths[best])
+    # What all have in common tells nothing, so each is compared by how it differs from their mean.
+    mean = np.add.reduce(openings) / np.float32(known)
+    common, middle = np.vecdot(openings, mean), np.vecdot(mean, mean)
+    lengths = np.sqrt(np.maximum(squares - 2 * common + middle, 1e-18))
+    alike = np.vecdot(openings[:, None, :], openings[best]) - common[:, None] - common[best] + middle
+    alike /= lengths[:, None] * lengths[best]
     likeness = np.maximum(alike - LEAST, 0.0) / (1.0 - LEAST)
     likeness[best, np.arange(len(best))] = 0.0  # no conversation is its own kin
+    if known < len(squares):  # nor of one of which nothing is known
+        likeness[squares == 0] = 0.0
+        likeness[:, squares[best] == 0] = 0.0
     kin: Column = likeness @ weights
     return kin

@@ -27,8 +27,11 @@ def score(candidates: Candidates, chunks: Chunks, vector: Vector, bonus: Vector)
     known = np.searchsorted(candidates.rows, chunks.rows)
     starts = np.cumsum(chunks.counts) - chunks.counts
     alike = np.vecdot(chunks.matrix, vector)  # unlike `@` it wakes no other threads
-    moved = _towards_the_best(vector, chunks.matrix, alike + np.repeat(bonus[known], chunks.counts))
+    alike += np.repeat(bonus[known], chunks.counts)
+    moved = _towards_the_best(vector, chunks.matrix, alike)
     likeness = np.maximum.reduceat(np.vecdot(chunks.matrix, moved), starts)
+    if len(likeness) == len(candidates):
+        return likeness
     scores = np.full(len(candidates), likeness.mean(), np.float32)
     scores[known] = likeness
     return scores

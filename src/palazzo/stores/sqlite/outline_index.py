@@ -59,10 +59,11 @@ class OutlineIndex:
 
     def outlines(self, rows: Rows) -> Outlines:
         """Return those of `rows` that are here, in order."""
-        known, wanted = self._rows.values, np.unique(rows)
+        known, wanted = self._rows.values, np.sort(rows)
+        wanted = wanted[np.concatenate([wanted[:1] == wanted[:1], wanted[1:] != wanted[:-1]])]
         places = np.searchsorted(known, wanted)
-        there = places < len(known)
-        places, wanted = places[there], wanted[there]
+        within = np.count_nonzero(places < len(known))  # they are in order: whatever lies beyond comes last
+        places, wanted = places[:within], wanted[:within]
         return self._outlines(places[known[places] == wanted])
 
     def __len__(self) -> int:

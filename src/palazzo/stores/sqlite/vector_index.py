@@ -26,7 +26,7 @@ Rows = NDArray[np.int64]
 _EXACT_UP_TO = 10_000  # chunks; beyond, comparing codes and rescoring is faster than going through every vector
 _READY_UP_TO = 60_000  # chunks whose vectors lie in memory ready to be used, 60 MB of the default embedder's
 _KEPT_UP_TO = 250_000  # chunks whose vectors lie in memory at all, packed as in the store: 128 MB
-_CHUNKS = 2  # times the limit: how many chunks it takes to be sure of enough different rows
+_MORE = 2  # times as many chunks, where those that were scored are of too few different rows
 _AT_A_TIME = 256  # chunks that are scored together
 _RESCORED = 10  # times the limit: how many of the nearest codes are scored exactly
 
@@ -109,7 +109,7 @@ class VectorIndex:
             found = _best_by_row(rows[near], _likeness(vectors.values, near, vector), limit)
             if len(found.rows) >= limit or len(near) < count:
                 return found
-            count *= _CHUNKS
+            count *= _MORE
 
     def chunks(self, rows: Rows) -> Chunks:
         """Return the vectors of those of `rows` that have any."""
@@ -164,18 +164,21 @@ def decode(blob: bytes, dimension: int) -> NDArray[np.float16]:
 
 
 _TOO_FAR = np.iinfo(np.uint16).max
+_FIRST = np.array([True])
 
 
 def _nearest(far: Distances, count: int) -> Rows:
-    """Return the places of the `count` least distances, ties to the later place; fewer if the others are too far."""
-    counts = np.bincount(far, minlength=1)[:_TOO_FAR]
-    last = int(np.searchsorted(np.cumsum(counts), count))  # the distance at which there are enough
-    if last == len(counts):
-        return np.flatnonzero(far < _TOO_FAR)
-    within = far <= last
-    too_many = int(counts[: last + 1].sum()) - count
-    within[np.flatnonzero(far == last)[:too_many]] = False
-    return np.flatnonzero(within)
+    """Return the places of the `count` least distances, and of some more that lie as far as the last of them.
+
+    Fewer if the others are too far; of very many that lie equally far, the later ones.
+    """
+    counts = np.cumsum(np.bincount(far, minlength=1)[:_TOO_FAR])
+    last = int(np.searchsorted(counts, count))  # the distance at which there are enough
+    near = np.flatnonzero(far <= last if last < len(counts) else far < _TOO_FAR)
+    if len(near) <= _MORE * count:
+        return near
+    equal = near[far[near] == last]
+    return np.setdiff1d(near, equal[: len(near) - count], assume_unique=True)
 
 
 def _likeness(vectors: "NDArray[np.float16] | Matrix", places: Rows, vector: Vector) -> Vector:
@@ -213,20 +216,13 @@ def largest(scores: Vector, count: int) -> NDArray[np.int64]:
 
 
 def _best_by_row(rows: Rows, scores: Vector, limit: int) -> Nearest:
-    """Look at more chunks until they are of enough different rows: one long drawer must not hide the others."""
-    count = limit * _CHUNKS
-    while True:
-        chosen = largest(scores, count)
-        best = _by_row(rows[chosen], scores[chosen], limit)
-        if len(best.rows) >= limit or count >= len(scores):
-            return best
-        count *= _CHUNKS
-
-
-def _by_row(rows: Rows, scores: Vector, limit: int) -> Nearest:
-    """The first different rows by score, ties to the newer one; without those that may not be found."""
-    order = np.lexsort((rows, scores))[::-1]
-    order = order[: np.count_nonzero(scores > -np.inf)]
-    rows, scores = rows[order], scores[order]
-    first = np.sort(np.unique(rows, return_index=True)[1])[:limit]
-    return Nearest(rows[first], scores[first])
+    """The rows by their best chunk's score, ties to the newer row; without those that may not be found."""
+    if (rows[1:] < rows[:-1]).any():  # something was embedded anew
+        in_order = np.argsort(rows, kind="stable")
+        rows, scores = rows[in_order], scores[in_order]
+    starts = np.flatnonzero(np.concatenate([_FIRST, rows[1:] != rows[:-1]]))
+    rows, scores = rows[starts], np.maximum.reduceat(scores, starts)
+    chosen = np.sort(largest(scores, limit))[::-1]
+    chosen = chosen[np.argsort(-scores[chosen], kind="stable")]
+    chosen = chosen[: np.count_nonzero(scores[chosen] > -np.inf)]
+    return Nearest(rows[chosen], scores[chosen])
