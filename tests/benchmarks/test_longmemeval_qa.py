@@ -50,6 +50,12 @@ def test_answers_are_read_graded_and_counted_by_type(retrieved: Bench, server: S
     assert {(row["reader"], row["judge"]) for row in rows.values()} == {("small", "strict")}
 
 
+def test_grading_before_anything_was_answered_says_what_to_do_first(retrieved: Bench, server: Server) -> None:
+    result = retrieved("longmemeval", "score-qa", *options(server, "strict"), "--json")
+    assert json.loads(result.stdout)["error"]["code"] == "refused"
+    assert "`qa` first" in json.loads(result.stdout)["error"]["message"]
+
+
 def test_the_history_is_given_with_its_dates_and_asked_as_of_the_questions_date(
     retrieved: Bench, server: Server
 ) -> None:

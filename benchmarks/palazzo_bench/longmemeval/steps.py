@@ -81,7 +81,10 @@ def answer(run: Run, reader: OpenAIChat, part: str, reading: Reading) -> int:
 
 
 def score_qa(run: Run, judge: OpenAIChat, part: str) -> list[Record]:
-    with progress("score-qa", len(list(run.lines(qa.ANSWERS)))) as bar:
+    answers = len(list(run.lines(qa.ANSWERS)))
+    if not answers:
+        raise palazzo.Refused("nothing was answered yet; run `qa` first")
+    with progress("score-qa", answers) as bar:
         qa.grade(run, judge, bar.advance)
     rows = qa.qa_scores(run, _parts(part))
     run.lines(qa.QA_SCORES).replace(rows)
