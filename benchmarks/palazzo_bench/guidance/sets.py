@@ -57,6 +57,8 @@ def read_own(folder: Path) -> list[Labelled]:
         *_read_round(folder / "fourth", "own, fourth round", 4),
         *_read_round(folder / "fifth", "own, fifth round", 1),
         *_read_round(folder / "sixth", "own, sixth round", 4),
+        *_read_round(folder / "seventh", "own, seventh round", 4),
+        *_read_round(folder / "eighth", "own, eighth round", 1),
     ]
     if not labelled:
         raise palazzo.NotFound(

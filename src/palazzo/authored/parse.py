@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 
 from palazzo.authored.document import Document, Force, Piece
 from palazzo.authored.front_matter import front_matter
-from palazzo.guidance import weighing
 from palazzo.guidance.clauses import Setting
-from palazzo.guidance.deontic import read
+from palazzo.guidance.deontic import by_form, read
 from palazzo.model.storable import check_storable
 
 if TYPE_CHECKING:
@@ -69,8 +68,7 @@ def _pieces(lines: Sequence[str], body: int) -> Iterator[Piece]:
 
 def _binds(title: str) -> bool:
     """Whether a heading is a rule by its form: the mere weight of its words, as in "House rules", makes it none."""
-    finding = read(title, Setting.CONVERSATION).finding
-    return finding is not None and finding.family != weighing.FAMILY
+    return by_form(title) is not None
 
 
 def _content(node: "SyntaxTreeNode", lines: Sequence[str], body: int, section: str) -> Iterator[Piece]:

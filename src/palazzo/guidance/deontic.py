@@ -1,12 +1,12 @@
 """δ(t): whether a turn gives a rule, of which modality, and by which words; the same answer every time.
 
-Each family of rules is a function from a clause to a finding. The first clause that any family reads as a rule
-decides; questions are only asked by the family of polite forms. In talk the weight of the words has a say too: it
-may make a rule of what no family knows, and overrule a family where its words speak against a rule.
+Each family of rules is a function from a clause to a finding; questions are only asked by the family of polite forms.
+In a file of rules the first clause that any family reads as a rule decides. In talk the weight of the words does: the
+families tip the balance where it leaves a doubt, and say which words of a rule make it one.
 """
 
 from collections.abc import Callable, Sequence
-from math import inf
+from itertools import pairwise, takewhile
 
 from palazzo.guidance import (
     authored,
@@ -30,9 +30,9 @@ from palazzo.guidance.clauses import Clause, Setting, clauses, passages
 from palazzo.guidance.finding import Finding, Reading
 from palazzo.guidance.hints import hints
 from palazzo.guidance.lead_ins import announced, announces, conditioned
-from palazzo.guidance.lexicon import FRIENDLY_VERBS, OFFERS, SOCIAL_VERBS
-from palazzo.guidance.vetoes import asks, fleeting, labels, opines, signs
-from palazzo.guidance.weighing import DOUBT, explain, sure, weigh
+from palazzo.guidance.lexicon import FRIENDLY_VERBS, OFFERS, SOCIAL_VERBS, words
+from palazzo.guidance.vetoes import asks, fleeting, labels, opines
+from palazzo.guidance.weighing import BINDING, DOUBT, explain, sure, weigh
 
 Family = Callable[[Clause, Setting], Finding | None]
 
@@ -58,26 +58,24 @@ FAMILIES: tuple[tuple[Family, frozenset[str]], ...] = tuple(
         fragments,
     )
 )
-BINDING = frozenset(("must", "mustn't", "shall", "never", "always"))  # what a family finds with these is not doubted
 # For each word the families that it calls for in talk, one bit a family, so that a clause is gone through once.
 _CALLED: dict[str, int] = {}
 for _number, (_, _triggers) in enumerate(FAMILIES):
     for _word in _triggers:
         _CALLED[_word] = _CALLED.get(_word, 0) | 1 << _number
 _ALL = (1 << len(FAMILIES)) - 1
+_NAMING = words("the our my your any every each no all these this")
 
 
 def read(text: str, setting: Setting = Setting.CONVERSATION) -> Reading:
     """Read one turn, or one passage of an authored file."""
     hinted, cheering = False, "!" in text
-    for words in passages(text, setting):
-        if not words or (setting is Setting.CONVERSATION and _CALLED.keys().isdisjoint(words)):
-            continue
-        reading, spoken = setting, list(clauses(words))
-        # A turn with an exclamation mark is a friend's far more often than an order: there only families find anything.
-        enough = inf if cheering else sure(len(spoken))
-        for clause in spoken:
-            finding = _judge(clause, reading, enough)
+    for passage in passages(text, setting):
+        reading, spoken = setting, list(clauses(passage))
+        weights = weigh(spoken) if setting is Setting.CONVERSATION else [0.0] * len(spoken)
+        enough = sure(len(spoken), cheering=cheering)
+        for clause, weight in zip(spoken, weights, strict=True):
+            finding = _judge(clause, reading, weight, enough)
             if finding is not None:
                 return Reading(finding, hint=True)
             hinted = hinted or hints(clause)
@@ -86,19 +84,37 @@ def read(text: str, setting: Setting = Setting.CONVERSATION) -> Reading:
     return Reading(None, hinted)
 
 
-def _judge(clause: Clause, setting: Setting, enough: float) -> Finding | None:
+def by_form(text: str) -> Finding | None:
+    """The first rule in talk that shows in its form, whatever its words weigh."""
+    spoken = (clause for words in passages(text, Setting.CONVERSATION) for clause in clauses(words))
+    return next(filter(None, map(_by_form, spoken)), None)
+
+
+def _judge(clause: Clause, setting: Setting, weight: float, enough: float) -> Finding | None:
     if setting is Setting.CONVERSATION:
-        return _in_talk(clause, enough)
+        return _in_talk(clause, weight, enough)
     return polite.find(clause, setting) if asks(clause) else _by_family(clause, setting)
 
 
-def _in_talk(clause: Clause, enough: float) -> Finding | None:
-    """What the families say, unless the weight of the words is against it; else what that weight says itself."""
-    finding = _by_form(clause)
-    if finding is not None:
-        return finding if not BINDING.isdisjoint(clause.words) or weigh(clause, signs(clause)) >= DOUBT else None
-    told = enough < inf and next(signs(clause), None) is None and weigh(clause, ()) >= enough
-    return explain(clause) if told else None
+def _in_talk(clause: Clause, weight: float, enough: float) -> Finding | None:
+    """What the weight of the words says; where it leaves a doubt, what the families say."""
+    if weight >= enough:
+        return _by_form(clause) or explain(clause)
+    doubtful = weight >= DOUBT or (weight >= BINDING and _binds(clause))
+    return _by_form(clause) if doubtful or not languages.TRIGGERS.isdisjoint(clause.words) else None
+
+
+def _binds(clause: Clause) -> bool:
+    """Whether it is put as little else but rules is: 'the … must never …', 'before every …', 'never …'."""
+    first, second = clause.at(0), clause.at(1)
+    if second in ("every", "each") and first in ("before", "after"):
+        return True
+    if first in ("always", "never") and not clause.exclaimed:
+        return True
+    return first in _NAMING and any(
+        pair in (("must", "not"), ("must", "never")) or pair[0] == "mustn't"
+        for pair in pairwise(takewhile(lambda word: word != "that", clause.words))
+    )
 
 
 def _by_form(clause: Clause) -> Finding | None:

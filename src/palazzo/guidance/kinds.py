@@ -2,7 +2,7 @@
 
 from palazzo.guidance.lexicon import ARTEFACTS, MANNERS, PAST, POLICY_VERBS, REPORTING, VERBS, words
 
-# The small words that carry a sentence: each is a kind of its own.
+# The small words and marks that carry a sentence, its beginning (^) among them: each is a kind of its own.
 _SMALL = words("""
     i you he she we they it my your our his her their its the a an this that these those me us them him not no never
     always don't do does did is are was were be been being am has have had can could will would should must may might
@@ -10,9 +10,9 @@ _SMALL = words("""
     wants like likes prefer rather to of in on at for with from by as if when whenever unless before after until while
     once so and or but than over instead every each any all only just please let's stop keep use ever again now today
     tomorrow tonight yesterday i'm i'd i'll i've it's we're we'll you're you'll that's there's he's she's they're , : ;
-    ( ) — – what why how who which where nothing nobody everything anything something someone everyone anyone more less
-    first make sure also too very really still yet there here out up off back about into one two three rule policy
-    convention default time way codespan quotespan ok okay yes thanks sorry oh hey hi well
+    ( ) — – ^ . ? ! what why how who which where nothing nobody everything anything something someone everyone anyone
+    more less first make sure also too very really still yet there here out up off back about into one two three rule
+    policy convention default time way codespan quotespan ok okay yes thanks sorry oh hey hi well
     """)
 _PERSONS = words("""
     mother mum mom dad father brother sister wife husband son daughter kids kid children child baby boss manager

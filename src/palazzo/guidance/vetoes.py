@@ -1,10 +1,7 @@
 """What keeps a clause from being the speaker's own rule: somebody else's words, a story, a plan, a question."""
 
-from collections.abc import Iterator
-
 from palazzo.guidance.clauses import Clause
 from palazzo.guidance.lexicon import ONE_OFF, PAST, PLACES, REPORTING, SPEAKING_THINGS, words
-from palazzo.text.calendar import MONTHS
 
 _ASKING_FIRST = words("""
     what what's whats why how who whose whom where where's which do does did is are am was were isn't aren't can could
@@ -39,7 +36,6 @@ _MANKIND = words("""
     their one children people students visitors drivers parents government governments politicians employers companies
     cyclists citizens kids men women teachers society schools everybody nobody
     """)
-_MONTHS = frozenset(MONTHS)
 _NONE = words("no none nothing")
 _SOMEBODY = words("i i'm i've i'd my we we're we've our he he's she she's they they're please")
 _DUTIES = words("must should ought need")
@@ -148,14 +144,6 @@ def one_off(clause: Clause, start: int, end: int) -> bool:
     )
 
 
-def dated(clause: Clause) -> bool:
-    """Whether it names a day of the year, as plans do: 'on 9 May', 'March 3rd'."""
-    return not _MONTHS.isdisjoint(clause.words) and any(
-        word in _MONTHS and (clause.at(index - 1)[:1].isdigit() or clause.at(index + 1)[:1].isdigit())
-        for index, word in enumerate(clause.words)
-    )
-
-
 def concludes(clause: Clause) -> bool:
     """Whether it says what a thing comes to, not what somebody wants: 'it is a small flat, so no dog'."""
     words = clause.words
@@ -164,28 +152,3 @@ def concludes(clause: Clause) -> bool:
         for index, word in enumerate(words)
         if index > 1
     )
-
-
-def signs(clause: Clause) -> Iterator[str]:
-    """Everything of the above that the clause shows."""
-    end = len(clause.words)
-    if asks(clause):
-        yield "asks"
-    if one_off(clause, 0, end):
-        yield "one-off"
-    if past(clause, end):
-        yield "past"
-    if at_hand(clause):
-        yield "at hand"
-    if fleeting(clause):
-        yield "fleeting"
-    if dated(clause):
-        yield "dated"
-    if concludes(clause):
-        yield "concludes"
-    if reported(clause, end):
-        yield "reported"
-    if opines(clause):
-        yield "opines"
-    if labels(clause):
-        yield "labels"
