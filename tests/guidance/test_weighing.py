@@ -38,6 +38,11 @@ def test_among_many_clauses_one_has_to_weigh_more_to_be_a_rule() -> None:
     assert BINDING < DOUBT < sure(1) < sure(2) < sure(20)
 
 
+def test_a_clause_with_a_day_of_the_year_is_left_to_the_families() -> None:
+    assert read("Flights are on the 9th of May at 11:40 and back on the 16th in the evening.").delta == 0
+    assert read("Never book flights on 9 May.").delta == 1
+
+
 def test_the_weight_is_the_sum_of_the_weights_of_the_forms() -> None:
     known = read_weights(FEW)
     heard = hear([clause("no inks")], known.numbers.__getitem__)

@@ -31,7 +31,7 @@ from palazzo.guidance.finding import Finding, Reading
 from palazzo.guidance.hints import hints
 from palazzo.guidance.lead_ins import announced, announces, conditioned
 from palazzo.guidance.lexicon import FRIENDLY_VERBS, OFFERS, SOCIAL_VERBS, words
-from palazzo.guidance.vetoes import asks, fleeting, labels, opines
+from palazzo.guidance.vetoes import asks, dated, fleeting, labels, opines
 from palazzo.guidance.weighing import BINDING, DOUBT, explain, sure, weigh
 
 Family = Callable[[Clause, Setting], Finding | None]
@@ -97,8 +97,8 @@ def _judge(clause: Clause, setting: Setting, weight: float, enough: float) -> Fi
 
 
 def _in_talk(clause: Clause, weight: float, enough: float) -> Finding | None:
-    """What the weight of the words says; where it leaves a doubt, what the families say."""
-    if weight >= enough:
+    """What the weight of the words says; where it leaves a doubt, as plans with their day do, what the families say."""
+    if weight >= enough and not dated(clause):
         return _by_form(clause) or explain(clause)
     doubtful = weight >= DOUBT or (weight >= BINDING and _binds(clause))
     return _by_form(clause) if doubtful or not languages.TRIGGERS.isdisjoint(clause.words) else None

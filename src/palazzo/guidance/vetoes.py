@@ -2,6 +2,7 @@
 
 from palazzo.guidance.clauses import Clause
 from palazzo.guidance.lexicon import ONE_OFF, PAST, PLACES, REPORTING, SPEAKING_THINGS, words
+from palazzo.text.calendar import MONTHS
 
 _ASKING_FIRST = words("""
     what what's whats why how who whose whom where where's which do does did is are am was were isn't aren't can could
@@ -36,6 +37,7 @@ _MANKIND = words("""
     their one children people students visitors drivers parents government governments politicians employers companies
     cyclists citizens kids men women teachers society schools everybody nobody
     """)
+_MONTHS = frozenset(MONTHS)
 _NONE = words("no none nothing")
 _SOMEBODY = words("i i'm i've i'd my we we're we've our he he's she she's they they're please")
 _DUTIES = words("must should ought need")
@@ -141,6 +143,15 @@ def one_off(clause: Clause, start: int, end: int) -> bool:
     return any(
         word in ONE_OFF and not (word == "this" and clause.at(index + 1) in PLACES)
         for index, word in enumerate(clause.words[start:end], start)
+    )
+
+
+def dated(clause: Clause) -> bool:
+    """Whether it names a day of the year, as plans do: 'on 9 May', 'March 3rd', 'the 9th of May'."""
+    return not _MONTHS.isdisjoint(clause.words) and any(
+        word in _MONTHS
+        and any(beside[:1].isdigit() for beside in (*clause.words[max(index - 2, 0) : index], clause.at(index + 1)))
+        for index, word in enumerate(clause.words)
     )
 
 
