@@ -9,6 +9,7 @@ _ANNOUNCING = words("""
     instructions preference preferences requirement requirements important attention notice principle principles
     default defaults request ground house standing rule-of-thumb remember heads-up habit limits boundary boundaries
     """)
+_SEVERAL = words("rules guidelines instructions preferences conventions requests")
 _NOT_OURS = words("his her their its whose mum's mom's dad's boss's school's boss landlord doctor game club book film")
 _LONGEST = 8  # words of a lead-in
 _FRONTS = words("for in on at with during under as")
@@ -37,11 +38,9 @@ def announced(clause: Clause) -> Clause | None:
 
 def announces(clause: Clause) -> bool:
     """Whether a clause says that rules follow: 'a few ground rules'."""
-    few = len(clause.words) <= _LONGEST and not _ANNOUNCING.isdisjoint(clause.words)
-    plural = not {"rules", "guidelines", "instructions", "preferences", "conventions", "requests"}.isdisjoint(
-        clause.words
-    )
-    return few and plural and _NOT_OURS.isdisjoint(clause.words) and not past(clause, len(clause.words))
+    if len(clause.words) > _LONGEST or _SEVERAL.isdisjoint(clause.words) or not _NOT_OURS.isdisjoint(clause.words):
+        return False
+    return not _ANNOUNCING.isdisjoint(clause.words) and not past(clause, len(clause.words))
 
 
 def conditioned(clause: Clause) -> Clause | None:
