@@ -8,6 +8,7 @@ from palazzo.guidance.weighing import BINDING, DOUBT, FAMILY, SORTS, explain, he
 # In each pair the words are much the same: a rule that no family knows, and what is none.
 PAIRS = [
     ("our mails are signed with first names", "our mails were signed by the whole team"),
+    ("my eyesight is poor - large type in anything printable", "my eyesight is poor, I bought new glasses"),
     ("The logo stays top left on everything you lay out", "The shop stays open until nine."),
     ("Surnames in capitals in the guest lists.", "Surnames in that village all sound the same."),
     ("Give me the bad news first, then the rest.", "She gave me the bad news first, then the rest."),
@@ -40,7 +41,8 @@ def test_among_many_clauses_one_has_to_weigh_more_to_be_a_rule() -> None:
 
 def test_a_clause_with_a_day_of_the_year_is_left_to_the_families() -> None:
     assert read("Flights are on the 9th of May at 11:40 and back on the 16th in the evening.").delta == 0
-    assert read("Never book flights on 9 May.").delta == 1
+    assert read("Flights leave on 9 May.").delta == 0
+    assert read("Flights leave on Mondays; never book them on 9 May.").delta == 1
 
 
 def test_the_weight_is_the_sum_of_the_weights_of_the_forms() -> None:
