@@ -4,22 +4,23 @@ import atexit
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import LiteralString
 
-from palazzo.stores.base import Store
+from palazzo.stores.base import EXACT_UP_TO, Store
 from palazzo.stores.postgres.store import PostgresStore
 from palazzo.stores.sqlite.store import SqliteStore
 from tests.stores.samples import DIMENSION, EMBEDDER
 from tests.support.postgres import fresh_database, superuser
 
-__all__ = ["DIMENSION", "EMBEDDER", "OPENERS"]
+__all__ = ["DIMENSION", "EMBEDDER", "LARGE_OPENERS", "OPENERS"]
 
 
 @contextmanager
-def open_sqlite() -> Iterator[Store]:
+def open_sqlite(exact_up_to: int = EXACT_UP_TO) -> Iterator[Store]:
     with tempfile.TemporaryDirectory() as folder:
-        store = SqliteStore(Path(folder) / "palace.db")
+        store = SqliteStore(Path(folder) / "palace.db", exact_up_to)
         store.embedders.adopt(EMBEDDER, DIMENSION)
         try:
             yield store
@@ -28,9 +29,9 @@ def open_sqlite() -> Iterator[Store]:
 
 
 @contextmanager
-def open_postgres() -> Iterator[Store]:
+def open_postgres(exact_up_to: int = EXACT_UP_TO) -> Iterator[Store]:
     url = _free_databases.pop() if _free_databases else _new_database()
-    store = PostgresStore(url)
+    store = PostgresStore(url, exact_up_to)
     store.embedders.adopt(EMBEDDER, DIMENSION)
     try:
         yield store
@@ -72,3 +73,9 @@ EMPTY: tuple[LiteralString, ...] = (
 Opener = Callable[[], AbstractContextManager[Store]]
 
 OPENERS: dict[str, Opener] = {"sqlite": open_sqlite, "postgres": open_postgres}
+
+# The same stores as a user with many chunks has them, beyond the border where searches are exact.
+LARGE_OPENERS: dict[str, Opener] = {
+    "large-sqlite": partial(open_sqlite, exact_up_to=0),
+    "large-postgres": partial(open_postgres, exact_up_to=0),
+}

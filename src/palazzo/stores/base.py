@@ -98,6 +98,8 @@ class Within:
 
 EVERYTHING = Within()
 
+EXACT_UP_TO = 10_000  # chunks of a user; with more, a search goes by an approximate index first
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outlines:

@@ -1,9 +1,14 @@
+from collections.abc import Iterator
+from datetime import timedelta
+
 import numpy as np
 import pytest
 
+from palazzo.model.drawer import Role
 from palazzo.model.erasure import OneDrawer
 from palazzo.model.ids import DrawerId
-from palazzo.stores.base import Store
+from palazzo.stores.base import Store, Within
+from tests.stores.openers import LARGE_OPENERS, OPENERS
 from tests.stores.samples import (
     ADVICE,
     DIMENSION,
@@ -24,6 +29,22 @@ from tests.stores.samples import (
     rolled_back,
     towards,
 )
+
+
+@pytest.fixture(params=OPENERS | LARGE_OPENERS)
+def store(request: pytest.FixtureRequest) -> Iterator[Store]:
+    """Every store, on both sides of the border where searches are exact."""
+    with (OPENERS | LARGE_OPENERS)[request.param]() as store:
+        yield store
+
+
+@pytest.mark.parametrize("within", [Within(role=Role.NOTE), Within(since=NOON + timedelta(days=9999)), Within(wing=77)])
+def test_a_restriction_that_nothing_meets_finds_nothing(store: Store, within: Within) -> None:
+    remember(store, WIRE, ADVICE)
+    embed(store, {WIRE.id: axis(0), ADVICE.id: axis(1)})
+    with store.reading(ME) as tx:
+        assert tx.vectors.nearest(towards(1), 10, within).rows.tolist() == []
+        assert tx.vectors.nearest_of(towards(1), 10, np.empty(0, np.int64)).rows.tolist() == []
 
 
 def pending(store: Store, generation: int = 1, limit: int = 10) -> list[str]:

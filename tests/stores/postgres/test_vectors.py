@@ -63,7 +63,7 @@ def test_the_index_finds_what_an_exact_search_finds(
         for question in unit(random.standard_normal((10, DIMENSION)).astype(np.float32)):
             exact = set(nearest(store, question, user))
             with connections.reading() as session:
-                vectors = PostgresVectors(PostgresDatabase(session, user, url), few=0)
+                vectors = PostgresVectors(PostgresDatabase(session, user, url), exact_up_to=0)
                 found = vectors.nearest(question, 10)
             with store.reading(user) as tx:
                 hits += len(exact & set(ids(tx, found.rows.tolist())))
@@ -90,7 +90,7 @@ def test_one_long_drawer_does_not_hide_the_others_from_the_index(url: str, store
     connections = Connections(url)
     connections.open(MEMBER)
     with connections.reading() as session:
-        found = PostgresVectors(PostgresDatabase(session, ME, url), few=0).nearest(towards(1), 2)
+        found = PostgresVectors(PostgresDatabase(session, ME, url), exact_up_to=0).nearest(towards(1), 2)
     connections.close()
     with store.reading(ME) as tx:
         assert ids(tx, found.rows.tolist()) == ["long", "short"]

@@ -8,7 +8,7 @@ from palazzo.errors import PalazzoError
 from palazzo.model.erasure import Erasure
 from palazzo.model.ids import UserId
 from palazzo.model.receipt import Receipt
-from palazzo.stores.base import Finding
+from palazzo.stores.base import EXACT_UP_TO, Finding
 from palazzo.stores.postgres.check import check
 from palazzo.stores.postgres.connection import NOBODY, Connections, PostgresDatabase, Session
 from palazzo.stores.postgres.embedders import PostgresEmbedders
@@ -32,8 +32,9 @@ SELECT id FROM users WHERE due_at <= :now ORDER BY due_at, id LIMIT 1 FOR NO KEY
 class PostgresStore:
     """One database; any number of threads and processes may use it at once."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, exact_up_to: int = EXACT_UP_TO) -> None:
         self._connections = Connections(url)
+        self._exact_up_to = exact_up_to
         self.users = SqlUsers(self)
         self.locks = SqlLocks(self)
         self.queue = SqlQueue(self, NEXT_USER)
@@ -85,7 +86,7 @@ class PostgresStore:
 
     def _transaction(self, session: Session, user: UserId) -> SqlTransaction:
         db = PostgresDatabase(session, user, self.location)
-        return SqlTransaction(db, PostgresVectors(db), PostgresPool(db))
+        return SqlTransaction(db, PostgresVectors(db, self._exact_up_to), PostgresPool(db))
 
     def _mend(self) -> None:
         """Make the word index anew if another tokenising made it.

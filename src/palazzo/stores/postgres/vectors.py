@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, LiteralString
 
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import ConversationId, DrawerId
-from palazzo.stores.base import EVERYTHING, Chunks, Nearest, Within
+from palazzo.stores.base import EVERYTHING, EXACT_UP_TO, Chunks, Nearest, Within
 from palazzo.stores.postgres.connection import PostgresDatabase
 from palazzo.stores.postgres.halfvec import decode, encode
 from palazzo.stores.postgres.pool import PostgresPool
@@ -31,7 +31,7 @@ WHERE e.serving = 1 AND v.embedding IS NOT NULL GROUP BY v.row ORDER BY v.row
 """
 SERVING = """
 SELECT e.generation, e.dimension, EXISTS (
-    SELECT 1 FROM vectors v WHERE v.user_id = :user AND v.generation = e.generation OFFSET :few)
+    SELECT 1 FROM vectors v WHERE v.user_id = :user AND v.generation = e.generation OFFSET :exact_up_to)
 FROM embedders e WHERE e.serving = 1
 """
 # A vector of zeros has no direction: its distance is NaN, and it is taken to be like nothing.
@@ -55,16 +55,15 @@ SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hns
 """
 AS_BEFORE = "SELECT set_config('enable_sort', 'on', true)"
 
-_FEW = 10_000  # chunks
 _CHUNKS = 2  # times the limit: how many chunks to ask for, as several may be of one drawer
 _EFFORT = 5  # times the chunks: how many candidates HNSW keeps; most of them are other users'
 LARGEST_INDEXED = 4_000  # dimensions; pgvector's HNSW takes no more
 
 
 class PostgresVectors:
-    def __init__(self, db: PostgresDatabase, few: int = _FEW) -> None:
+    def __init__(self, db: PostgresDatabase, exact_up_to: int = EXACT_UP_TO) -> None:
         self._db = db
-        self._few = few
+        self._exact_up_to = exact_up_to
         self._backlog = SqlBacklog(db)
 
     def pending(self, generation: int, limit: int) -> list[Drawer]:
@@ -85,7 +84,7 @@ class PostgresVectors:
         self._backlog.move_on(generation)
 
     def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> Nearest:
-        serving = self._db.row(SERVING, few=self._few)
+        serving = self._db.row(SERVING, exact_up_to=self._exact_up_to)
         if serving is None or limit < 1:
             return _nearest([])
         generation, dimension, many = serving
@@ -101,7 +100,7 @@ class PostgresVectors:
         return _nearest(found)
 
     def nearest_of(self, vector: "Vector", limit: int, rows: "Rows") -> Nearest:
-        serving = self._db.row(SERVING, few=self._few)
+        serving = self._db.row(SERVING, exact_up_to=self._exact_up_to)
         if serving is None or limit < 1:
             return _nearest([])
         found = self._db.rows(

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from palazzo.model.ids import UserId
+from palazzo.stores.base import EXACT_UP_TO
 from palazzo.stores.sqlite.connection import SqliteDatabase
 
 if TYPE_CHECKING:  # numpy is slow to import, and remembering does not need it
@@ -67,8 +68,9 @@ class View:
 class Indexes:
     """Brings a user's indexes up to what a transaction sees."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, exact_up_to: int = EXACT_UP_TO) -> None:
         self._folder = folder  # where the file lies
+        self._exact_up_to = exact_up_to
         self._vectors: OrderedDict[UserId, VectorIndex] = OrderedDict()
         self._outlines: OrderedDict[UserId, OutlineIndex] = OrderedDict()
         self._openings: OrderedDict[UserId, OpeningIndex] = OrderedDict()
@@ -85,7 +87,8 @@ class Indexes:
         with self._lock:
             index = self._vectors.pop(db.user, None)
             if index is None or index.made_for != (generation, *state):
-                index = VectorIndex(dimension, made_for=(generation, *state), folder=self._folder)
+                made_for = (generation, *state)
+                index = VectorIndex(dimension, made_for, exact_up_to=self._exact_up_to, folder=self._folder)
             _keep(self._vectors, db.user, index)
             db.known(index.mark, partial(_read_vectors, index, db, generation))
         return index

@@ -10,7 +10,7 @@ from palazzo.errors import PalazzoError
 from palazzo.model.erasure import Erasure
 from palazzo.model.ids import UserId
 from palazzo.model.receipt import Receipt
-from palazzo.stores.base import Finding
+from palazzo.stores.base import EXACT_UP_TO, Finding
 from palazzo.stores.sql.keys import SqlLocks
 from palazzo.stores.sql.queue import SqlQueue
 from palazzo.stores.sql.register import SqlEmbedders, SqlUsers
@@ -36,9 +36,9 @@ class SqliteRegister(SqliteDatabase):
 class SqliteStore:
     """One file; any number of threads and processes may use it at once."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, exact_up_to: int = EXACT_UP_TO) -> None:
         self._connections = Connections(path)
-        self._indexes = Indexes(path.parent)
+        self._indexes = Indexes(path.parent, exact_up_to)
         self.users = SqlUsers(self)
         self.locks = SqlLocks(self)
         self.queue = SqlQueue(self, NEXT_USER)

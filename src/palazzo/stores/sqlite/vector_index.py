@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from palazzo.codes import Distances, codes, distances
-from palazzo.stores.base import Chunks, Nearest
+from palazzo.stores.base import EXACT_UP_TO, Chunks, Nearest
 from palazzo.stores.sqlite.growing import Growing
 from palazzo.stores.sqlite.spilled import Spilled
 
@@ -23,7 +23,6 @@ Vector = NDArray[np.float32]
 Matrix = NDArray[np.float32]
 Rows = NDArray[np.int64]
 
-_EXACT_UP_TO = 10_000  # chunks; beyond, comparing codes and rescoring is faster than going through every vector
 _READY_UP_TO = 60_000  # chunks whose vectors lie in memory ready to be used, 60 MB of the default embedder's
 _KEPT_UP_TO = 250_000  # chunks whose vectors lie in memory at all, packed as in the store: 128 MB
 _MORE = 2  # times as many chunks, where those that were scored are of too few different rows
@@ -42,7 +41,7 @@ class VectorIndex:
         self,
         dimension: int,
         made_for: Hashable,
-        exact_up_to: int = _EXACT_UP_TO,
+        exact_up_to: int = EXACT_UP_TO,
         ready_up_to: int = _READY_UP_TO,
         kept_up_to: int = _KEPT_UP_TO,
         folder: Path | None = None,
@@ -217,6 +216,8 @@ def largest(scores: Vector, count: int) -> NDArray[np.int64]:
 
 def _best_by_row(rows: Rows, scores: Vector, limit: int) -> Nearest:
     """The rows by their best chunk's score, ties to the newer row; without those that may not be found."""
+    if not len(rows):
+        return NOTHING
     if (rows[1:] < rows[:-1]).any():  # something was embedded anew
         in_order = np.argsort(rows, kind="stable")
         rows, scores = rows[in_order], scores[in_order]
