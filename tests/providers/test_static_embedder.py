@@ -1,3 +1,4 @@
+import re
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from palazzo.errors import Misconfigured
+from palazzo.providers.base import WordWeight
 from palazzo.providers.static import IDENTITY, LONGEST_PIECE, TOKENIZER, WEIGHTS, StaticEmbedder, pieces
 
 EMBEDDER = StaticEmbedder()
@@ -143,3 +145,13 @@ def test_a_process_that_has_embedded_can_fork_without_a_warning() -> None:
         "if child: os.waitpid(child, 0)"
     )
     assert run(program).stderr == ""
+
+
+def test_a_question_of_very_many_words_is_weighed_in_one_pass() -> None:
+    """Comparing each token with each word would be ten thousand million comparisons, and run into the time limit."""
+    words = [f"word{number % 97}" for number in range(60_000)]
+    places = [(match.start(), match.end()) for match in re.finditer(r"\S+", " ".join(words))]
+    weights = [WordWeight(start, end, float(number == 59_999)) for number, (start, end) in enumerate(places)]
+    found = StaticEmbedder().embed_question(" ".join(words), weights).vectors[0]
+    alone = StaticEmbedder().embed([words[-1]]).vectors[0]
+    assert float(found @ alone) > 0.99

@@ -19,6 +19,8 @@ from palazzo.providers.vectors import unit_rows
 from palazzo.providers.words import encodable, is_blank
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
     from tokenizers import Tokenizer
 
     from palazzo.providers.base import Matrix
@@ -78,11 +80,10 @@ class StaticEmbedder:
 
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
         """Sum the token vectors by the weights of their words; tokens of no weighted word do not count."""
-        import numpy as np
 
         table, tokenizer = self._model()
         encoding = tokenizer.encode(encodable(question), add_special_tokens=False)
-        counts = np.array([_weight(span, weights) for span in encoding.offsets], dtype=np.float32)
+        counts = _token_weights(encoding.offsets, weights)
         if not counts.any():
             return self.embed([question])
         vector = (table.take(encoding.ids, axis=0) * counts[:, None]).sum(axis=0)
@@ -118,9 +119,18 @@ class StaticEmbedder:
         return weights, tokenizer
 
 
-def _weight(token: tuple[int, int], weights: Sequence[WordWeight]) -> float:
-    start, end = token
-    return next((word.weight for word in weights if start < word.end and end > word.start), 0.0)
+def _token_weights(tokens: Sequence[tuple[int, int]], weights: Sequence[WordWeight]) -> "NDArray[np.float32]":
+    """The weight of the first word that each token overlaps, 0 where there is none; one binary search a token."""
+    import numpy as np
+
+    words = sorted(weights, key=lambda word: word.start)  # they do not overlap, so their ends are in order, too
+    starts = np.array([word.start for word in words] + [np.iinfo(np.int64).max], np.int64)
+    ends = np.array([word.end for word in words], np.int64)
+    counts = np.array([word.weight for word in words] + [0.0], np.float32)
+    spans = np.array(tokens, np.int64).reshape(-1, 2)
+    first = np.searchsorted(ends, spans[:, 0], side="right")  # the first word that ends behind the token's start
+    found: NDArray[np.float32] = np.where(starts[first] < spans[:, 1], counts[first], np.float32(0))
+    return found
 
 
 def pieces(text: str) -> Iterator[str]:
