@@ -9,7 +9,7 @@ from palazzo.errors import Invalid, Misconfigured, PalazzoError, Unavailable
 from palazzo.providers.base import ChatMessage
 from palazzo.providers.openai_compatible import OpenAIChat
 from palazzo.providers.openai_connection import MEANINGS, Endpoint, meaning_of
-from tests.providers.openai_server import Server, refusal
+from tests.providers.openai_server import Answer, Server, refusal
 
 KEY = "sk-very-secret-0123456789"
 SDK_NAMES = [getattr(openai, name) for name in openai.__all__ if name.endswith("Error")]
@@ -61,6 +61,13 @@ def test_every_status_becomes_one_of_our_errors_without_the_key(
     shown = "".join(traceback.format_exception(caught.value)) + repr(caught.value.data)
     assert "very-secret" not in shown
     assert "sk-" not in shown
+
+
+def test_an_answer_that_is_nested_without_end_is_no_answer(server: Server) -> None:
+    server.behaviour = lambda _: Answer(b"[" * 10_000_000)
+    chat = OpenAIChat(Endpoint(server.base_url, KEY, retries=0), "test-model")
+    with pytest.raises(Unavailable, match="not a JSON object"):
+        chat.chat([ChatMessage("user", "Hello")])
 
 
 def test_the_key_is_not_in_the_endpoints_representation() -> None:

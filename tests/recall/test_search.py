@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import palazzo
-from palazzo.errors import Invalid, Misconfigured, NotFound, Unavailable
+from palazzo.errors import Invalid, Misconfigured, NotFound, PalazzoError, Unavailable
 from palazzo.model.cost import Source, Usage
 from palazzo.model.drawer import Role
 from palazzo.providers.base import Embedded, EmbedderIdentity, Ranking, WordWeight
@@ -127,19 +127,25 @@ class LastFirst:
 
 
 class Down:
-    """A model that does not answer."""
+    """A model that does not answer, for this reason."""
 
     name = "down"
     identity: EmbedderIdentity = IDENTITY
 
+    def __init__(self, error: PalazzoError) -> None:
+        self.error = error
+
     def rank(self, query: str, texts: Sequence[str]) -> Ranking:
-        raise Unavailable("the model is down")
+        raise self.error
 
     def embed(self, texts: Sequence[str]) -> Embedded:
-        raise Unavailable("the model is down")
+        raise self.error
 
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
-        raise Unavailable("the model is down")
+        raise self.error
+
+
+FAILURES = [Unavailable("it is down"), Invalid("the request was refused"), Misconfigured("the API key was refused")]
 
 
 def test_a_reranker_puts_the_best_in_its_own_order_and_is_on_the_bill(memory: palazzo.Memory, tmp_path: Path) -> None:
@@ -151,10 +157,13 @@ def test_a_reranker_puts_the_best_in_its_own_order_and_is_on_the_bill(memory: pa
         assert [cost.calls for cost in reopened.palace("me").costs() if cost.source is Source.RERANK] == [1]
 
 
-def test_the_order_before_the_rerank_stands_when_the_reranker_fails(memory: palazzo.Memory, tmp_path: Path) -> None:
+@pytest.mark.parametrize("error", FAILURES)
+def test_the_order_before_the_rerank_stands_when_the_reranker_fails(
+    memory: palazzo.Memory, tmp_path: Path, error: PalazzoError
+) -> None:
     plain = [hit.drawer_id for hit in memory.palace("me").recall("wire", top_k=3)]
     memory.close()
-    with palazzo.open(tmp_path / "palace.db", reranker=Down()) as reopened:
+    with palazzo.open(tmp_path / "palace.db", reranker=Down(error)) as reopened:
         assert [hit.drawer_id for hit in reopened.palace("me").recall("wire", top_k=3, rerank=True)] == plain
 
 
@@ -163,7 +172,10 @@ def test_rerank_without_a_model_says_what_to_set(palace: palazzo.Palace) -> None
         palace.recall("wire", rerank=True)
 
 
-def test_recall_goes_by_words_when_the_embedder_does_not_answer(memory: palazzo.Memory, tmp_path: Path) -> None:
+@pytest.mark.parametrize("error", FAILURES)
+def test_recall_goes_by_words_when_the_embedder_does_not_answer(
+    memory: palazzo.Memory, tmp_path: Path, error: PalazzoError
+) -> None:
     memory.close()
-    with palazzo.open(tmp_path / "palace.db", embedder=Down()) as reopened:
+    with palazzo.open(tmp_path / "palace.db", embedder=Down(error)) as reopened:
         assert reopened.palace("me").recall("silicone wire", top_k=1)[0].conversation_id == "wire"

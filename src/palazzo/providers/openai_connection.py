@@ -111,7 +111,7 @@ class Connection:
     def _parsed(self, answer: str) -> Mapping[str, object]:
         try:
             parsed = json.loads(answer)
-        except ValueError:
+        except (ValueError, RecursionError):  # no JSON, or nested without end
             parsed = None
         if not isinstance(parsed, dict):
             raise Unavailable(

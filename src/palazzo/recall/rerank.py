@@ -4,7 +4,7 @@ import logging
 from collections.abc import Sequence
 from typing import TypeVar
 
-from palazzo.errors import Unavailable
+from palazzo.errors import PalazzoError
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.providers.base import Reranker
 
@@ -20,7 +20,7 @@ def rerank(query: str, found: Sequence[Found], reranker: Reranker) -> list[Found
     read, rest = list(found[:POOL]), list(found[POOL:])
     try:
         scores = reranker.rank(query, [_text(each) for each in read]).scores
-    except Unavailable as error:
+    except PalazzoError as error:
         log.warning("the order before the rerank stands: %s", error)
         return list(found)
     places = sorted(range(len(read)), key=lambda place: (-scores[place], place))

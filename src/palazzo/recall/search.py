@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 
-from palazzo.errors import Invalid, Unavailable
+from palazzo.errors import Invalid, PalazzoError
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import UserId
@@ -141,7 +141,7 @@ class Search:
         """The question's vector, or None when the model does not answer."""
         try:
             vector: Vector = self._embedder.embed_question(asked.question.text, asked.weights).vectors[0]
-        except Unavailable as error:
+        except PalazzoError as error:  # whatever a model fails of, the words are there
             log.warning("recall goes by words alone: %s", error)
             return None
         return vector
