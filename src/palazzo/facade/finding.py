@@ -69,16 +69,18 @@ class Finding(Preferring):
 
         `at` is when the question is asked, now unless told: "last Tuesday" is read from there. `wing`, `since`,
         `until` and `role` restrict what may be found; `neighbours` adds so many messages before and after a hit.
+        Of a question over 2,000 characters its own sentences are searched with, the last ones first.
         With `rerank` a model reads the best 20 and puts them in order. `top_k` and `rerank` are what the user's
         settings say unless told. Nothing is found while the user, or the `agent` who asks, has recall switched off.
         """
         settings = self._settings_of(agent)
         if not settings.enabled:
             return []
+        from palazzo.recall.gist import gist
         from palazzo.recall.search import Request  # numpy: remembering works without it
 
         request = Request(
-            query,
+            gist(query),
             asked_at=at or self._parts.clock(),
             top_k=settings.top_k if top_k is None else top_k,
             neighbours=neighbours,
@@ -115,11 +117,12 @@ class Finding(Preferring):
         from palazzo.context.block import nothing
         from palazzo.context.make import Asked, make
         from palazzo.providers.watched import WatchedEmbedder
+        from palazzo.recall.gist import gist
         from palazzo.recall.search import Request
 
         settings = self._settings_or_defaults(agent)
         asked = Asked(
-            query,
+            gist(query),
             at or self._parts.clock(),
             self._parts.context_budget if budget is None else budget,
             settings.top_k if top_k is None else top_k,
@@ -129,7 +132,7 @@ class Finding(Preferring):
         if not settings.enabled:
             return nothing(asked.budget)
         embedder = WatchedEmbedder(self._parts.embedder_for(self.user))
-        request = Request(query, asked_at=asked.at, top_k=asked.top_k + _SEEN)
+        request = Request(asked.query, asked_at=asked.at, top_k=asked.top_k + _SEEN)
         find = partial(self._search(embedder, self._reranker(settings, None)).drawers, request)
         with self._parts.span("palazzo.context"):
             return make(

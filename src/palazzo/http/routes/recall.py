@@ -14,11 +14,14 @@ from palazzo.model.ids import DrawerId
 
 router = APIRouter(prefix="/api", tags=["recall"])
 
+LONGEST_QUERY = 2_000_000  # characters; of a long question only its own sentences are searched with
+QueryText = Annotated[str, Field(max_length=LONGEST_QUERY)]
+
 
 class Question(BaseModel):
     model_config = ConfigDict(json_schema_extra={"examples": [{"query": "which wire overheated?", "top_k": 5}]})
 
-    query: str
+    query: QueryText
     top_k: Annotated[int | None, Field(ge=1, le=100)] = Field(default=None, description="as in your settings")
     by: Literal["drawer", "conversation"] = "drawer"
     at: AwareDatetime | None = Field(default=None, description="when it is asked; now unless told")
@@ -38,7 +41,7 @@ class Hits(Answer):
 class Asked(BaseModel):
     model_config = ConfigDict(json_schema_extra={"examples": [{"query": "which wire overheated?", "budget": 2000}]})
 
-    query: str
+    query: QueryText
     conversation: str | None = Field(default=None, description="whose latest turns belong in the block")
     agent: str | None = None
     budget: Annotated[int | None, Field(ge=0, le=1_000_000)] = Field(
