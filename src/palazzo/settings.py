@@ -45,7 +45,7 @@ class Settings:
     hosts: str = ""  # names, apart from its own address, that the server answers to; * for any
     max_body: int = 16_000_000  # bytes that a request may have
     max_import: int = 1_000_000_000  # bytes that an import may have
-    stop_seconds: int = 20  # that the job in hand may take when the server stops; then it is given back
+    stop_seconds: int = 20  # after which a server that was told to stop has ended, whatever still runs
     rate_limit: int = 100  # requests a second from one user; 0: any number
 
     @property

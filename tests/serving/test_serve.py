@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from typing import Any
 import httpx
 
 import palazzo
+from tests.support.model_server import Answer, model_server
 from tests.support.pages import page
 from tests.support.server import PATIENCE
 
@@ -26,11 +28,13 @@ def command(place: Path | str, *arguments: str) -> list[str]:
 
 
 @contextmanager
-def served(place: Path | str, *arguments: str) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any]]]:
+def served(
+    place: Path | str, *arguments: str, **environment: str
+) -> Iterator[tuple[subprocess.Popen[str], dict[str, Any]]]:
     """A server, and what it said when it started."""
     process = subprocess.Popen(
         command(place, "--json", *arguments),
-        env=ENVIRONMENT,
+        env=ENVIRONMENT | environment,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -65,6 +69,28 @@ def test_it_says_where_it_is_answers_and_stops_when_asked(place: Path) -> None:
     assert all(len(line["trace_id"]) == 32 for line in requests)
     assert "overheated" not in log
     assert "efoil" not in log
+
+
+def test_it_stops_in_time_while_a_request_waits_for_a_model_that_hangs(place: Path) -> None:
+    with model_server(lambda _: Answer([], hangs=True)) as model, ThreadPoolExecutor() as threads:
+        models = {
+            "PALAZZO_RERANK_MODEL": "reader",
+            "PALAZZO_API_BASE": f"{model.url}/v1",
+            "PALAZZO_STOP_SECONDS": "2",
+        }
+        with served(place, **models) as (process, told):
+            with httpx.Client(base_url=told["url"], timeout=PATIENCE) as client:
+                client.post("/api/conversations/efoil/messages", json={"role": "user", "content": WORDS})
+                asked = threads.submit(client.post, "/api/recall", json={"query": "which wire?", "rerank": True})
+                while not model.asked:
+                    pass
+                process.send_signal(signal.SIGTERM)
+                _, log = process.communicate(timeout=30)  # the model has 60 s for each of four attempts
+            assert asked.exception() is not None or asked.result().is_server_error
+    assert process.returncode == 0
+    assert "PALAZZO_STOP_SECONDS" in log
+    with palazzo.open(place, settings=palazzo.Settings(embedder="fake")) as memory:
+        assert memory.palace("me").recall("which wire?")[0].content == WORDS
 
 
 def test_its_worker_files_what_was_remembered(place: Path) -> None:

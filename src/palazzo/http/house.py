@@ -1,6 +1,7 @@
 """What every route needs of the server it runs in."""
 
 import threading
+import time
 from functools import cached_property
 
 from starlette.requests import HTTPConnection
@@ -21,10 +22,23 @@ class House:
         self.metrics = Metrics()
         self.rate = RateLimit(settings.rate_limit)
         self.stopping = threading.Event()
+        self._stop_by: float | None = None
 
     def keys_needed(self) -> bool:
         """Whether a caller must show a key: always where others can reach us, and here once there is one."""
         return not self.loopback or self.memory.keys.needed()
+
+    def stop(self) -> float:
+        """Begin to stop; return the seconds after which everything must have ended."""
+        seconds = float(max(self.settings.stop_seconds, 1))
+        self._stop_by = time.monotonic() + seconds
+        return seconds
+
+    def seconds_for_the_worker(self) -> float:
+        """How long the job in hand may still take; a second is left for giving it back."""
+        if self._stop_by is None:
+            return self.settings.stop_seconds
+        return max(self._stop_by - time.monotonic() - 1.0, 0.0)
 
     @cached_property
     def signing_secret(self) -> str:

@@ -1,6 +1,8 @@
 """Running the server: where it listens, who may reach it, and how it stops."""
 
+import os
 import socket
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import FrameType
@@ -11,6 +13,7 @@ from fastapi import FastAPI
 from palazzo.errors import Refused, Unavailable
 from palazzo.http.guard import is_loopback
 from palazzo.http.house import House
+from palazzo.http.log import logger
 from palazzo.memory import Memory
 from palazzo.serving.app import build
 from palazzo.serving.logs import start_logging
@@ -18,7 +21,8 @@ from palazzo.serving.warm import warm_up
 from palazzo.settings import Settings
 
 PAID = "openai:"  # embedders that are asked over a network, for money: not before somebody has a question
-_SECONDS_FOR_REQUESTS = 10  # that requests in hand have when the server stops
+
+log = logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ def serve(
     worker: bool = True,
     started: Callable[[Address], None],
 ) -> None:
-    """Serve until Ctrl-C or SIGTERM; requests and the job in hand are finished first.
+    """Serve until Ctrl-C or SIGTERM; requests and the job in hand are finished first, within `stop_seconds`.
 
     Raise Refused if others could reach it and there are no keys.
     """
@@ -61,26 +65,39 @@ def serve(
 
 
 class Server(uvicorn.Server):
-    """Says when it listens, and tells streams that it is about to stop."""
+    """Says when it listens, tells streams that it is about to stop, and stops in time whatever still runs."""
 
     def __init__(self, app: FastAPI, started: Callable[[], None]) -> None:
+        house: House = app.state.house
         super().__init__(
             uvicorn.Config(
                 app,
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                timeout_graceful_shutdown=_SECONDS_FOR_REQUESTS,
+                timeout_graceful_shutdown=max(house.settings.stop_seconds // 2, 1),  # the rest is the worker's
                 lifespan="on",
             )
         )
-        self._house: House = app.state.house
+        self._house = house
         self._listening = started
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - uvicorn's signature
         """Stop; at the second signal, at once. Ours ends the command in order, where uvicorn's would raise it again."""
         self.force_exit = self.should_exit
+        if not self.should_exit:
+            watchdog = threading.Timer(self._house.stop(), self._give_up)
+            watchdog.daemon = True
+            watchdog.start()
         self.should_exit = True
+
+    def _give_up(self) -> None:
+        """End the process: Python cannot end a thread that still computes an answer.
+
+        Whatever was acknowledged is on disk already, and the job in hand goes to whoever works next.
+        """
+        log.warning("something still runs after PALAZZO_STOP_SECONDS and is left undone")
+        os._exit(0)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

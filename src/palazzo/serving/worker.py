@@ -27,7 +27,7 @@ def background_worker(app: FastAPI) -> AbstractAsyncContextManager[None]:
             yield
         finally:
             stop.set()
-            await asyncio.to_thread(finish, house.memory, thread, house.settings.stop_seconds)
+            await asyncio.to_thread(finish, house.memory, thread, house.seconds_for_the_worker())
 
     return working()
 
