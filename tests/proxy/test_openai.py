@@ -1,16 +1,20 @@
 """Chats of the official OpenAI client, through the proxy."""
 
+from pathlib import Path
 from typing import Any
 
 import httpx
 import openai
 import pytest
 
+import palazzo
 from palazzo import Memory, Palace, Settings
+from palazzo.providers.openai_compatible import OpenAIEmbedder
+from palazzo.providers.openai_connection import Endpoint
 from palazzo.serving.app import build
 from tests.proxy.conftest import REPLY, Kept, until
 from tests.support.clock import Clock
-from tests.support.model_server import Answer, Model, as_json, completion, streamed_completion
+from tests.support.model_server import Answer, Model, as_json, completion, model_server, streamed_completion
 from tests.support.server import PATIENCE, running
 
 WIRE = "I tried a 12-AWG silicone wire and it overheated"
@@ -231,3 +235,17 @@ def test_what_makes_no_sense_is_left_to_the_model_to_judge(url: str, model: Mode
     model.behaviour = lambda _: as_json({"error": {"message": "no"}}, 400)
     assert httpx.post(f"{url}/v1/chat/completions", content=content, timeout=PATIENCE).status_code == 400
     assert model.asked[0].content == content
+
+
+@pytest.mark.parametrize("trouble", [Answer([], status=500), Answer([], hangs=True)], ids=["fails", "hangs"])
+def test_an_embedder_in_trouble_leaves_what_words_find(
+    place: Path, clock: Clock, model: Model, settings: Settings, trouble: Answer
+) -> None:
+    with model_server(lambda _: trouble) as broken:
+        embedder = OpenAIEmbedder(Endpoint(f"{broken.url}/v1"), "m", dimension=8)
+        with palazzo.open(place, embedder=embedder, settings=settings, clock=clock) as memory:
+            memory.palace("me").conversation("earlier").remember("user", WIRE)
+            app = build(memory, settings, worker=False)
+            with running(app) as url, openai.OpenAI(base_url=f"{url}/v1", api_key="k", timeout=PATIENCE) as chat:
+                assert ask(chat, "which wire overheated?") == REPLY
+    assert WIRE in model.asked[0].system

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from palazzo.compaction.abstract import abstract
 from palazzo.compaction.by_words import WordsEmbedder
 from palazzo.compaction.extract import Material, Write, extract, gather, write
-from palazzo.compaction.patience import within
 from palazzo.compaction.plan import ABSTRACTIVE, Cluster
 from palazzo.compaction.summary import EXTRACTIVE, Declined, Summary, fidelity
 from palazzo.errors import PalazzoError
 from palazzo.providers.base import ChatModel, Embedder
+from palazzo.providers.patience import within
 from palazzo.text.tokens import CountTokens, estimate_tokens
 
 if TYPE_CHECKING:

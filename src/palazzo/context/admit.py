@@ -44,7 +44,7 @@ def admit(store: Store, user: UserId, namespaces: Collection[str], query: str, e
     if not rows:
         return Admission(())
     try:
-        vector: Vector = embedder.embed([query]).vectors[0]
+        vector: Vector = embedder.embed_question(query, ()).vectors[0]
     except PalazzoError as error:
         log.warning("guidance is admitted unseen, the newest first: %s", error)
         with store.reading(user) as tx:

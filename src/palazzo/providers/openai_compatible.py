@@ -4,6 +4,8 @@
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from palazzo.errors import Invalid, Misconfigured, Unavailable
@@ -11,6 +13,7 @@ from palazzo.model.cost import Usage
 from palazzo.providers.base import ChatMessage, ChatReply, Embedded, EmbedderIdentity, WordWeight
 from palazzo.providers.dialect import NEGOTIABLE, Dialect
 from palazzo.providers.openai_connection import Connection, Endpoint
+from palazzo.providers.patience import within
 from palazzo.providers.vectors import unit_rows
 from palazzo.providers.words import encodable, is_blank
 
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
 TEXTS_PER_REQUEST = 128
 CHARACTERS_PER_REQUEST = 200_000  # servers allow about 300,000 tokens
 LONGEST_TEXT = 8_000  # characters; models read about 8,000 tokens and refuse what is longer
+QUESTION_SECONDS = 2.0  # somebody waits for the answer to a question: after that, words must do
 _CHARACTERS_PER_TOKEN = 4
 _LARGEST_NUMBER = 1e15  # of a vector; models stay below 100
 
@@ -30,28 +34,33 @@ class OpenAIEmbedder:
     def __init__(self, endpoint: Endpoint, model: str, dimension: int, *, shorten: bool = False) -> None:
         self.identity = EmbedderIdentity(model, dimension)
         self._connection = Connection(endpoint)
+        self._hasty = Connection(replace(endpoint, timeout=min(endpoint.timeout, QUESTION_SECONDS), retries=1))
         # Only sent on request: models that cannot shorten their vectors refuse to be asked.
         self._options: dict[str, object] = {"dimensions": dimension} if shorten else {}
 
     def embed(self, texts: Sequence[str]) -> Embedded:
         """Embed the first `LONGEST_TEXT` characters of every text; blank ones are not sent."""
+        return self._embed(texts, self._connection)
+
+    def _embed(self, texts: Sequence[str], connection: Connection) -> Embedded:
         import numpy as np
 
         sent = {row: encodable(text[:LONGEST_TEXT]) for row, text in enumerate(texts) if not is_blank(text)}
         vectors = np.zeros((len(texts), self.identity.dimension), dtype=np.float32)
         tokens = 0
         for rows in batches(sent):
-            found, used = self._request([sent[row] for row in rows])
+            found, used = self._request([sent[row] for row in rows], connection)
             vectors[rows] = found
             tokens += used
         return Embedded(vectors, Usage(self.identity.name, input_tokens=tokens))
 
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:  # noqa: ARG002
-        return self.embed([question])
+        """Embed within `QUESTION_SECONDS`, or raise Unavailable."""
+        return within(QUESTION_SECONDS, partial(self._embed, [question], self._hasty))
 
-    def _request(self, texts: list[str]) -> "tuple[Matrix, int]":
+    def _request(self, texts: list[str], connection: Connection) -> "tuple[Matrix, int]":
         body = {"model": self.identity.name, "input": texts, "encoding_format": "float", **self._options}
-        answer = self._connection.post("/embeddings", body)
+        answer = connection.post("/embeddings", body)
         vectors = self._vectors(answer, len(texts))
         return vectors, _tokens(answer, "prompt_tokens", texts)
 
