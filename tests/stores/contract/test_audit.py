@@ -54,10 +54,10 @@ def damage(store: Store, sql: LiteralString) -> None:
         with closing(sqlite3.connect(store.location)) as connection, connection:
             connection.execute(sql)
     else:
-        with superuser(url_of_store(store)) as connection, connection.transaction():
-            connection.execute("SET LOCAL search_path TO palazzo")
-            connection.execute("SET LOCAL session_replication_role = replica")
-            connection.execute(sql)
+        with superuser(url_of_store(store)) as server, server.transaction():
+            server.execute("SET LOCAL search_path TO palazzo")
+            server.execute("SET LOCAL session_replication_role = replica")
+            server.execute(sql)
 
 
 def wrong(store: Store) -> dict[str, str]:
