@@ -38,13 +38,13 @@ EXTRAS: Mapping[str, str] = {  # by the package that each is about
 }
 
 
-def examine(settings: Settings) -> list[Finding]:
-    """Return every finding, the healthy ones too."""
+def examine(settings: Settings, *, deep: bool = False, done: Callable[[], None] = lambda: None) -> list[Finding]:
+    """Return every finding, the healthy ones too; `deep` proves the store, and calls `done` after each user."""
     return [
         _versions(),
         _extras(),
         *_looking_at("embedder", lambda: [_embedder(settings)]),
-        *_looking_at("store", lambda: _store(settings)),
+        *_looking_at("store", lambda: _store(settings, deep, done)),
         _server(),
         *_looking_at("clients", lambda: list(check_clients(Path.home()))),
     ]
@@ -87,7 +87,7 @@ def _embedder(settings: Settings) -> Finding:
     return Finding("embedder", ok=True, detail=f"{embedder.identity} answers")
 
 
-def _store(settings: Settings) -> list[Finding]:
+def _store(settings: Settings, deep: bool, done: Callable[[], None]) -> list[Finding]:
     if is_missing(settings.store):
         return [Finding("store", ok=True, detail="there is none yet; the first `palazzo remember` makes it")]
     store = open_store(settings.store)
@@ -97,6 +97,7 @@ def _store(settings: Settings) -> list[Finding]:
             *_looking_at("store", store.check),
             *_looking_at("vectors", lambda: [_vectors(store, settings)]),
             *_looking_at("jobs", lambda: [_jobs(store)]),
+            *(_looking_at("store", lambda: store.check_deep(done)) if deep else ()),
         ]
     finally:
         store.close()

@@ -126,6 +126,10 @@ class Memory:
         """Look over the whole store and every index."""
         return self._parts.store.check()
 
+    def check_deep(self, done: Callable[[], None] = lambda: None) -> list[Finding]:
+        """Prove every row and index against what it derives from; `done` is called after each user."""
+        return self._parts.store.check_deep(done)
+
     def close(self) -> None:
         """Write down what was counted and give everything back; closing twice is harmless."""
         self._parts.meter.flush()

@@ -61,3 +61,15 @@ def test_jobs_that_failed_too_often_are_found_with_their_reason(run: Run, place:
     assert "palazzo worker --revive --once" in found
     run("worker", "--revive", "--once")
     assert run("doctor").exit_code == 0
+
+
+def test_a_deep_look_names_damage_that_a_look_does_not(run: Run, place: Path) -> None:
+    run("remember", "one")
+    run("worker", "--once")
+    assert run("doctor", "--deep").exit_code == 0
+    with closing(sqlite3.connect(place)) as connection, connection:
+        connection.execute("UPDATE gated SET up_to = 99999")
+    assert run("doctor").exit_code == 0
+    result = run("doctor", "--deep")
+    assert result.exit_code == 1
+    assert "the mark of gated (99999) is beyond the last drawer (1)" in result.stdout

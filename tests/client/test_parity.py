@@ -27,6 +27,7 @@ NOT_REMOTE = {
     "Memory.signing_secret": "it never leaves the server",
     "Memory.embedder": "the server's affair",
     "Memory.check": "likewise",
+    "Memory.check_deep": "likewise",
     "Memory.span": "traces of the server are its own",
     "Palace.remember_together": "one transaction over several conversations; `remember_all` and `complete` each",
     "Palace.drawers": "`export` yields every drawer, and pages lead to each",

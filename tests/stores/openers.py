@@ -33,12 +33,21 @@ def open_postgres(exact_up_to: int = EXACT_UP_TO) -> Iterator[Store]:
     url = _free_databases.pop() if _free_databases else _new_database()
     store = PostgresStore(url, exact_up_to)
     store.embedders.adopt(EMBEDDER, DIMENSION)
+    _urls[store.location] = url
     try:
         yield store
     finally:
         store.close()
         _empty(url)
         _free_databases.append(url)
+
+
+_urls: dict[str, str] = {}  # by location, which has no password
+
+
+def url_of_store(store: Store) -> str:
+    """The URL by which a test tampers with an open PostgreSQL store."""
+    return _urls[store.location]
 
 
 _free_databases: list[str] = []  # emptied and used again: making a database takes longer than most tests

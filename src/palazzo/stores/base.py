@@ -12,7 +12,7 @@ Searches know a drawer by its row: a number that the store gave it, larger than 
 """
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -689,6 +689,13 @@ class Store(Protocol):
 
     def check(self) -> list[Finding]:
         """Look over the whole store and every index, thoroughly and without changing anything."""
+        ...
+
+    def check_deep(self, done: Callable[[], None] = lambda: None) -> list[Finding]:
+        """Prove every user's rows against each other and every index against its drawers, changing nothing.
+
+        `done` is called after each user.
+        """
         ...
 
     def close(self) -> None:

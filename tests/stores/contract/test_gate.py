@@ -198,3 +198,15 @@ def test_only_the_role_of_the_user_waits(store: Store) -> None:
     remember(store, *others)
     embed(store, {drawer.id: axis(1) for drawer in others})
     assert pending(store) == []
+
+
+def test_a_turn_that_takes_the_row_of_an_erased_one_still_waits_for_its_verdict(store: Store) -> None:
+    remember(store, WIRE)
+    embed(store, {"m1": axis(0)})
+    with store.writing(ME) as tx:
+        tx.gate.put([(tx.drawers.rows([WIRE.id])[0], VERDICT)])
+    store.erase(ME, OneDrawer(WIRE.id), NOON)
+    remember(store, said("m9", "My new boat is eight metres long"))
+    embed(store, {"m9": axis(1)})
+    with store.reading(ME) as tx:
+        assert tx.gate.pending(10) == tx.drawers.rows([DrawerId("m9")])

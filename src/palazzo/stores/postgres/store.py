@@ -1,6 +1,6 @@
 """The PostgreSQL store: opening a database, transactions, erasing, and checking."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
@@ -16,6 +16,7 @@ from palazzo.stores.postgres.migrate import LOCK, migrate, scripts
 from palazzo.stores.postgres.pool import PostgresPool
 from palazzo.stores.postgres.role import role
 from palazzo.stores.postgres.vectors import PostgresVectors
+from palazzo.stores.sql.audit import audit, findings
 from palazzo.stores.sql.keys import SqlLocks
 from palazzo.stores.sql.queue import SqlQueue
 from palazzo.stores.sql.register import SqlUsers
@@ -81,12 +82,21 @@ class PostgresStore:
         with self.register() as db:
             return check(db, users)
 
+    def check_deep(self, done: Callable[[], None] = lambda: None) -> list[Finding]:
+        return findings([user.id for user in self.users.all()], lambda user: self._audit(user, done))
+
     def close(self) -> None:
         self._connections.close()
 
     def _transaction(self, session: Session, user: UserId) -> SqlTransaction:
         db = PostgresDatabase(session, user, self.location)
         return SqlTransaction(db, PostgresVectors(db, self._exact_up_to), PostgresPool(db))
+
+    def _audit(self, user: UserId, done: Callable[[], None]) -> list[tuple[str, str]]:
+        with self.reading(user) as tx:
+            found = list(audit(tx.database, tx))
+        done()
+        return found
 
     def _mend(self) -> None:
         """Make the word index anew if another tokenising made it.

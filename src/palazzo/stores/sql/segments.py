@@ -43,6 +43,11 @@ def pack(drawers: Iterable[tuple[int, Sequence[str], int]]) -> dict[str, bytes]:
     return {term: bytes(entries[term]) for term in sorted(entries)}
 
 
+def rows(entries: bytes) -> list[tuple[int, int]]:
+    """Which drawers, and how often each has the term."""
+    return [(row, times) for row, times, _ in _ENTRY.iter_unpack(entries)]
+
+
 def count(entries: bytes) -> int:
     return len(entries) // _ENTRY.size
 

@@ -32,6 +32,11 @@ class SqlTransaction:
         self.pool = pool
 
     @property
+    def database(self) -> Database:
+        """What the repositories run on, for the store's own checks."""
+        return self._db
+
+    @property
     def conversations(self) -> SqlConversations:
         return SqlConversations(self._db)
 

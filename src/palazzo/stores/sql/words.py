@@ -6,7 +6,7 @@ search goes through itself: an index written with every message would cost more 
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from heapq import merge
 from itertools import groupby, islice
 from operator import itemgetter
@@ -197,6 +197,13 @@ class SqlWords:
             and postings == counted == packed
             and terms >= postings
         )
+
+    def indexed(self, up_to: int) -> Iterator[tuple[int, list[str]]]:
+        """Yield the drawers that the index should have, each with the terms that it should be found by."""
+        after = 0
+        while some := self._drawers(after, _SLICE):
+            yield from (each for each in some if each[0] <= up_to)
+            after = some[-1][0]
 
     def _index(self, drawers: Sequence[tuple[int, list[str]]]) -> None:
         """Index the drawers that come next."""

@@ -1,7 +1,7 @@
 """The SQLite store: opening a file, transactions, erasing for good, and checking."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -11,6 +11,7 @@ from palazzo.model.erasure import Erasure
 from palazzo.model.ids import UserId
 from palazzo.model.receipt import Receipt
 from palazzo.stores.base import EXACT_UP_TO, Finding
+from palazzo.stores.sql.audit import audit, findings
 from palazzo.stores.sql.keys import SqlLocks
 from palazzo.stores.sql.queue import SqlQueue
 from palazzo.stores.sql.register import SqlEmbedders, SqlUsers
@@ -90,6 +91,9 @@ class SqliteStore:
         with self._connections.reading() as connection:
             return [_check_file(connection), _check_foreign_keys(connection), _check_words(connection)]
 
+    def check_deep(self, done: Callable[[], None] = lambda: None) -> list[Finding]:
+        return findings([user.id for user in self.users.all()], lambda user: self._audit(user, done))
+
     def close(self) -> None:
         self._connections.close()
 
@@ -98,6 +102,12 @@ class SqliteStore:
         view = View(self._indexes, db)
         pool = SqlitePool(db, view)
         return SqlTransaction(db, SqliteVectors(db, view, pool), pool)
+
+    def _audit(self, user: UserId, done: Callable[[], None]) -> list[tuple[str, str]]:
+        with self.reading(user) as tx:
+            found = list(audit(tx.database, tx))
+        done()
+        return found
 
     def _mend(self) -> None:
         """Rebuild what is derived if it does not match what it is derived from."""

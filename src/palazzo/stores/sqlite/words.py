@@ -17,6 +17,7 @@ STEP_BACK = (
     "UPDATE word_counts SET up_to = min(up_to, (SELECT coalesce(max(row), 0) FROM drawers))",
     "UPDATE embedded SET up_to = min(up_to, (SELECT coalesce(max(row), 0) FROM drawers))",
     "UPDATE guided SET up_to = min(up_to, (SELECT coalesce(max(row), 0) FROM drawers))",
+    "UPDATE gated SET up_to = min(up_to, (SELECT coalesce(max(row), 0) FROM drawers))",
 )
 
 
