@@ -79,8 +79,9 @@ def test_without_the_extra_the_error_names_it() -> None:
         "fit([Label(n / 100, useful=n > 50) for n in range(100)])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert 'Misconfigured: calibrating the gate needs an extra that is not installed; run pip install "palazzo[calibrate]"' in (
-        done.stderr
+    assert (
+        'Misconfigured: calibrating the gate needs an extra that is not installed; run pip install "palazzo[calibrate]"'
+        in (done.stderr)
     )
 
 

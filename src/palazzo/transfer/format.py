@@ -66,4 +66,8 @@ def from_lines(lines: Iterable[str | bytes]) -> Iterator[Record]:
             raise Invalid(f"line {number} of the export is not JSON ({error}); is the file complete?") from error
         if not isinstance(record, dict):
             raise Invalid(f"line {number} of the export is not a record")
+        try:
+            json.dumps(record, ensure_ascii=False).encode()
+        except (UnicodeEncodeError, RecursionError) as error:
+            raise Invalid(f"line {number} of the export holds what no store can keep: {error}") from error
         yield record
