@@ -16,7 +16,7 @@ from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.house import house_of
 from palazzo.http.shapes import ReceiptShape
 from palazzo.palace import Palace
-from palazzo.transfer.format import from_lines, to_lines
+from palazzo.transfer.format import from_lines, lines_of, to_lines
 
 router = APIRouter(prefix="/api", tags=["transfer"])
 
@@ -80,7 +80,7 @@ def erase_memory(palace: OwnToChange, confirmation: Confirmation) -> plain.Plain
 
 
 def _load(palace: Palace, file: IO[bytes]) -> int:
-    return palace.load(from_lines(file))
+    return palace.load(from_lines(lines_of(file)))
 
 
 def _chunks(file: IO[bytes]) -> Iterator[bytes]:
