@@ -76,7 +76,7 @@ def _embedder(settings: Settings) -> Finding:
 def _store(settings: Settings) -> list[Finding]:
     if is_missing(settings.store):
         return [Finding("store", ok=True, detail="there is none yet; the first `palazzo remember` makes it")]
-    store = open_store(settings.store)
+    store = open_store(settings.store, settings.postgres_seconds)
     try:
         return [
             Finding("store", ok=True, detail=store.location),

@@ -18,6 +18,7 @@ class Settings:
     """Each is read from the environment as PALAZZO_ and its name in capitals."""
 
     store: str = ""  # a file, or postgresql://…; empty: the default place for this platform
+    postgres_seconds: int = 5  # that a call waits for a PostgreSQL that does not answer
     user: str = "me"
     embedder: str = "static"  # static, onnx:FOLDER, openai:MODEL, or fake
     embedder_dimension: int = 1536  # of an openai: model
