@@ -6,7 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from palazzo.compaction.view import view
-from palazzo.context.echo import hear
+from palazzo.context.kept import own_words
 from palazzo.errors import NotFound
 from palazzo.model.activity import erased
 from palazzo.model.conversation import ConversationInfo
@@ -138,7 +138,7 @@ class Conversation:
         return Drawer(
             id=id,
             role=message.role,
-            content=hear(message.content).worth_keeping,
+            content=own_words(self._parts.store, self._user, message.content, id, self.id),
             said_at=message.at or now,
             written_at=now,
             stability=default_stability(message.role, message.provenance),

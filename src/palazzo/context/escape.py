@@ -45,13 +45,13 @@ _LIKE_R = "\u01a6\u0280\u0433\u1d26\u2c85\uab47\uab48\u1587\ua4e3\u13a1\u13d2\U0
 
 def escape(text: str) -> str:
     """Write `text` so that it holds no tag, no reference and no pointer."""
-    shown = _shown(text)
+    plain = shown(text)
     written, start = [], 0
-    for found in _POINTER.finditer(shown.lower() if shown.isascii() else shown.translate(_FOLDED)):
+    for found in _POINTER.finditer(plain.lower() if plain.isascii() else plain.translate(_FOLDED)):
         at = found.start(1)
-        written += [_UNSAFE.sub(_refer, shown[start:at]), f"&#x{ord(shown[at]):X};"]
+        written += [_UNSAFE.sub(_refer, plain[start:at]), f"&#x{ord(plain[at]):X};"]
         start = at + 1
-    return "".join([*written, _UNSAFE.sub(_refer, shown[start:])])
+    return "".join([*written, _UNSAFE.sub(_refer, plain[start:])])
 
 
 def escape_lines(text: str) -> str:
@@ -89,7 +89,8 @@ class _Fold(dict[int, int]):
 _FOLDED = _Fold()
 
 
-def _shown(text: str) -> str:
+def shown(text: str) -> str:
+    """A text without the controls that no reader could show: their pictures stand for them."""
     return text.translate(_PICTURES | _NO_CHARACTERS)
 
 

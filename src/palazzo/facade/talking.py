@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
-from palazzo.context.echo import hear
+from palazzo.context.kept import own_words
 from palazzo.conversation import Conversation, remember_together
 from palazzo.facade.owned import Owned
 from palazzo.mining.notes import file_note
@@ -76,10 +76,11 @@ class Talking(Owned):
     def note(self, content: str, *, wing: str | None = None, at: Moment | None = None) -> Drawer:
         """Save a note on purpose, filed at once under `wing`, or under Notes."""
         now = self._parts.clock()
+        id = self._parts.new_id(now)
         drawer = Drawer(
-            id=self._parts.new_id(now),
+            id=id,
             role=Role.NOTE,
-            content=hear(content).worth_keeping,
+            content=own_words(self._parts.store, self.user, content, id),
             said_at=now if at is None else moment(at, "at"),
             written_at=now,
             stability=default_stability(Role.NOTE, Provenance.SESSION_TURN),
