@@ -53,9 +53,11 @@ class Settings:
 
     def __post_init__(self) -> None:
         for field in fields(self):
-            if field.name == "store" and isinstance(self.store, Path):
-                object.__setattr__(self, "store", str(self.store))
-            _CHECKS[field.type](field.name, getattr(self, field.name))
+            value: object = getattr(self, field.name)
+            if field.name == "store" and isinstance(value, Path):
+                value = str(value)
+                object.__setattr__(self, field.name, value)
+            _CHECKS[field.type](field.name, value)
         if not self.user.strip():
             raise Misconfigured(f"{PREFIX}USER must not be empty; leave it out for `me`")
         if self.log_level.upper() not in logging.getLevelNamesMapping():

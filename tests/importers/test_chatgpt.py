@@ -107,7 +107,8 @@ def test_one_bad_record_costs_itself_and_not_its_conversation(tmp_path: Path) ->
     whole = conversation()
     before = told(items("chatgpt", write_json(tmp_path / "whole" / "conversations.json", [whole])), BREAD)
     path = [id for id, node in whole["mapping"].items() if (node.get("message") or {}).get("author", {}).get("role")]
-    for number, bad in enumerate([7, None, [], {"parent": 5, "message": "none"}]):
+    wrong: list[object] = [7, None, [], {"parent": 5, "message": "none"}]
+    for number, bad in enumerate(wrong):
         for id in path:
             damaged = conversation(mapping={**whole["mapping"], id: bad}, title=7, create_time="never")
             found = items("chatgpt", write_json(tmp_path / f"{number}-{id}" / "conversations.json", [damaged]))

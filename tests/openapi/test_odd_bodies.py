@@ -159,7 +159,8 @@ class Odd:
     def _like(self, operation: dict[str, Any]) -> str:
         """An object with the route's own fields, some of them wrong, missing, twice, or of nobody."""
         content = operation.get("requestBody", {}).get("content", {})
-        shape = self._resolved(next(iter(content.values()), {}).get("schema", {}))
+        described: dict[str, Any] = next(iter(content.values()), {})
+        shape = self._resolved(described.get("schema", {}))
         fields = []
         for name, field in shape.get("properties", {}).items():
             if self.random.random() < 0.85:

@@ -54,7 +54,8 @@ def _parents(mapping: Json, nodes: Mapping[str, Json]) -> dict[str, str]:
     listed_under = {
         child: id
         for id, node in nodes.items()
-        for child in (node["children"] if isinstance(node.get("children"), list) else [])
+        if isinstance(children := node.get("children"), list)
+        for child in children
         if isinstance(child, str)
     }
     told = {id: node.get("parent") for id, node in nodes.items()}

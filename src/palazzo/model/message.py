@@ -27,9 +27,9 @@ class Message:
     def __post_init__(self) -> None:
         object.__setattr__(self, "role", word(Role, self.role, "role"))
         object.__setattr__(self, "provenance", word(Provenance, self.provenance, "provenance"))
-        if isinstance(self.id, UUID):
-            object.__setattr__(self, "id", str(self.id))
         for name in ("content", "id", "speaker"):
+            if name == "id" and isinstance(getattr(self, name), UUID):
+                object.__setattr__(self, name, str(self.id))
             if not isinstance(found := getattr(self, name), str) and (found is not None or name == "content"):
                 raise Invalid(f"`{name}` of a message must be text, not {type(found).__name__}")
         if self.role is Role.NOTE:
