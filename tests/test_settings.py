@@ -1,6 +1,7 @@
 import re
 from dataclasses import fields
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,11 +23,43 @@ def test_an_empty_environment_gives_the_defaults() -> None:
 
 def test_every_setting_is_read_from_its_own_variable() -> None:
     given: dict[object, tuple[str, object]] = {str: ("7", "7"), int: ("7", 7), float: ("0.7", 0.7)}
-    environment = {PREFIX + field.name.upper(): given[field.type][0] for field in fields(Settings)}
-    read = Settings.from_environment(environment)
+    told = {field.name: given[field.type] for field in fields(Settings)} | {"log_level": ("info", "info")}
+    read = Settings.from_environment({PREFIX + name.upper(): text for name, (text, _) in told.items()})
     assert {field.name: getattr(read, field.name) for field in fields(Settings)} == {
-        field.name: given[field.type][1] for field in fields(Settings)
+        name: value for name, (_, value) in told.items()
     }
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"compact_every": -1},
+        {"compact_every": "40"},
+        {"rate_limit": True},
+        {"gate_threshold": float("nan")},
+        {"gate_threshold": 2},
+        {"api_key": None},
+        {"user": ""},
+        {"user": "\ud800"},
+        {"log_level": "loud"},
+    ],
+)
+def test_settings_made_in_python_are_checked_as_those_of_the_environment(wrong: dict[str, Any]) -> None:
+    [name] = wrong
+    with pytest.raises(Misconfigured, match=PREFIX + name.upper()):
+        Settings(**wrong)
+
+
+def test_a_store_may_be_a_path(tmp_path: Path) -> None:
+    assert Settings(store=tmp_path / "palace.db").store == str(tmp_path / "palace.db")  # type: ignore[arg-type]
+
+
+def test_settings_show_no_key_and_no_password() -> None:
+    keys = {field.name: "hunter2" for field in fields(Settings) if field.name.endswith("_key")}
+    shown = repr(Settings(store="postgresql://ann:hunter2@host/palace?password=hunter2", **keys))  # type: ignore[arg-type]
+    assert len(keys) == 3
+    assert "hunter2" not in shown
+    assert "@host/palace" in shown
 
 
 def test_a_number_that_is_none_is_refused_by_its_name() -> None:

@@ -3,23 +3,27 @@
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
+from uuid import UUID
 
 from palazzo.compaction.view import view
-from palazzo.context.echo import hear
+from palazzo.context.kept import own_words
 from palazzo.errors import NotFound
 from palazzo.model.activity import erased
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
 from palazzo.model.erasure import OneConversation
+from palazzo.model.given import checks_arguments
 from palazzo.model.ids import ConversationId, UserId, drawer_id_for
 from palazzo.model.job import Job, JobKind
 from palazzo.model.message import Message, word
+from palazzo.model.moment import Moment, moment
 from palazzo.model.receipt import Receipt
 from palazzo.model.summary import Compacted, View
 from palazzo.parts import Parts
 from palazzo.stores.base import Transaction
 
 
+@checks_arguments
 class Conversation:
     """An ordered list of messages, possibly still running; made by `Palace.conversation`."""
 
@@ -38,8 +42,8 @@ class Conversation:
         role: Role | str,
         content: str,
         *,
-        at: datetime | None = None,
-        id: str | None = None,
+        at: Moment | None = None,
+        id: str | UUID | None = None,
         speaker: str | None = None,
         provenance: Provenance | str = Provenance.SESSION_TURN,
     ) -> Drawer:
@@ -53,8 +57,8 @@ class Conversation:
         message = Message(
             role=word(Role, role, "role"),
             content=content,
-            at=at,
-            id=id,
+            at=None if at is None else moment(at, "at"),
+            id=None if id is None else str(id),
             speaker=speaker,
             provenance=word(Provenance, provenance, "provenance"),
         )
@@ -134,7 +138,7 @@ class Conversation:
         return Drawer(
             id=id,
             role=message.role,
-            content=hear(message.content).worth_keeping,
+            content=own_words(self._parts.store, self._user, message.content, id, self.id),
             said_at=message.at or now,
             written_at=now,
             stability=default_stability(message.role, message.provenance),

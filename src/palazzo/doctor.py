@@ -6,7 +6,7 @@ What is wrong becomes a finding, never an error: a store that is missing, damage
 
 import platform
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.error import HTTPError
@@ -16,26 +16,12 @@ from palazzo import __version__
 from palazzo.agents.check import check_clients
 from palazzo.embedding.backlog import matching_generation
 from palazzo.errors import PalazzoError
+from palazzo.extras import EXTRAS, command
 from palazzo.settings import Settings
 from palazzo.stores.base import Finding, Store
 from palazzo.wiring import is_missing, make_embedder, open_store
 
 SERVER = "http://127.0.0.1:8377"  # where `palazzo serve` listens unless told
-EXTRAS: Mapping[str, str] = {  # by the package that each is about
-    "postgres": "psycopg",
-    "onnx": "onnxruntime",
-    "openai": "openai",
-    "calibrate": "scipy",
-    "server": "fastapi",
-    "client": "httpx",
-    "mcp": "mcp",
-    "setup": "tomlkit",
-    "langchain": "langchain_core",
-    "langgraph": "langgraph",
-    "llama-index": "llama_index",
-    "openai-agents": "agents",
-    "pydantic-ai": "pydantic_ai",
-}
 
 
 def examine(settings: Settings, *, deep: bool = False, done: Callable[[], None] = lambda: None) -> list[Finding]:
@@ -64,9 +50,9 @@ def _versions() -> Finding:
 
 def _extras() -> Finding:
     """What is installed besides the core; nothing is wrong with an extra that nobody needs."""
-    there = [name for name, module in EXTRAS.items() if find_spec(module) is not None]
+    there = [name for name, extra in EXTRAS.items() if find_spec(extra.module) is not None]
     absent = [name for name in EXTRAS if name not in there]
-    more = f"; pip install 'palazzo[{','.join(absent)}]' adds the rest" if absent else ""
+    more = f"; {command(*absent)} adds the rest" if absent else ""
     return Finding("extras", ok=True, detail=(", ".join(there) or "none") + more)
 
 
@@ -90,7 +76,7 @@ def _embedder(settings: Settings) -> Finding:
 def _store(settings: Settings, deep: bool, done: Callable[[], None]) -> list[Finding]:
     if is_missing(settings.store):
         return [Finding("store", ok=True, detail="there is none yet; the first `palazzo remember` makes it")]
-    store = open_store(settings.store)
+    store = open_store(settings.store, settings.postgres_seconds)
     try:
         return [
             Finding("store", ok=True, detail=store.location),

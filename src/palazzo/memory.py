@@ -4,12 +4,14 @@ import threading
 from collections.abc import Callable
 from datetime import datetime
 from types import TracebackType
+from uuid import UUID
 
 from palazzo.auth.keys import Keys
 from palazzo.conversation import complete_if_rested
 from palazzo.embedding import backlog
 from palazzo.gate.retention import AGAIN, expire
 from palazzo.jobs.worker import LEASE, Worker
+from palazzo.model.given import checks_arguments
 from palazzo.model.identity import Caller
 from palazzo.model.ids import ConversationId, user_id
 from palazzo.model.job import DeadJob, Job, JobKind
@@ -21,6 +23,7 @@ from palazzo.spans import Span
 from palazzo.stores.base import EmbedderInfo, Finding, Transaction
 
 
+@checks_arguments
 class Memory:
     """A store and its models; made by `palazzo.open`. Use it as a context manager, or close it."""
 
@@ -46,7 +49,7 @@ class Memory:
         """Measures a part of the work, for whoever traces it (`PALAZZO_TELEMETRY`)."""
         return self._parts.span
 
-    def palace(self, user: str) -> Palace:
+    def palace(self, user: str | UUID) -> Palace:
         """Return the palace of this user; it comes into being with its first message."""
         return Palace(self._parts, user_id(user))
 

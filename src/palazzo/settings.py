@@ -1,6 +1,8 @@
 """Settings: the only reader of the environment."""
 
+import logging
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -11,11 +13,12 @@ PREFIX = "PALAZZO_"
 OPENAI = "https://api.openai.com/v1"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Settings:
     """Each is read from the environment as PALAZZO_ and its name in capitals."""
 
     store: str = ""  # a file, or postgresql://…; empty: the default place for this platform
+    postgres_seconds: int = 5  # that a call waits for a PostgreSQL that does not answer
     user: str = "me"
     embedder: str = "static"  # static, onnx:FOLDER, openai:MODEL, or fake
     embedder_dimension: int = 1536  # of an openai: model
@@ -48,6 +51,23 @@ class Settings:
     stop_seconds: int = 20  # after which a server that was told to stop has ended, whatever still runs
     rate_limit: int = 100  # requests a second from one user; 0: any number
 
+    def __post_init__(self) -> None:
+        for field in fields(self):
+            value: object = getattr(self, field.name)
+            if field.name == "store" and isinstance(value, Path):
+                value = str(value)
+                object.__setattr__(self, field.name, value)
+            _CHECKS[field.type](field.name, value)
+        if not self.user.strip():
+            raise Misconfigured(f"{PREFIX}USER must not be empty; leave it out for `me`")
+        if self.log_level.upper() not in logging.getLevelNamesMapping():
+            raise Misconfigured(f"{PREFIX}LOG_LEVEL is {self.log_level!r}; choose debug, info, warning or error")
+
+    def __repr__(self) -> str:
+        """Everything but keys and passwords."""
+        shown = (f"{field.name}={_shown(field.name, getattr(self, field.name))}" for field in fields(self))
+        return f"Settings({', '.join(shown)})"
+
     @property
     def has_server(self) -> bool:
         """Whether somebody configured a server of models, be it only by its key or address."""
@@ -64,6 +84,33 @@ class Settings:
             if text is not None:
                 values[field.name] = _READERS.get(field.type, _text)(field.name, text)
         return cls(**values)  # type: ignore[arg-type]  # the loop above gives each field its own type
+
+
+def _shown(name: str, value: object) -> str:
+    if name.endswith("_key") and value:
+        return "'***'"
+    return repr(_PASSWORD.sub("***", value) if isinstance(value, str) else value)
+
+
+def _check_text(name: str, value: object) -> None:
+    if not isinstance(value, str):
+        raise Misconfigured(f"{PREFIX}{name.upper()} must be text, not {type(value).__name__}")
+    if "\x00" in value or any("\ud800" <= character <= "\udfff" for character in value if name != "store"):
+        raise Misconfigured(f"{PREFIX}{name.upper()} is not valid text")
+
+
+def _check_number(name: str, value: object) -> None:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise Misconfigured(f"{PREFIX}{name.upper()} must be a whole number, not {value!r}")
+
+
+def _check_share(name: str, value: object) -> None:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value <= 1:
+        raise Misconfigured(f"{PREFIX}{name.upper()} must be a number from 0 to 1, not {value!r}")
+
+
+_PASSWORD = re.compile(r"(?<=://)[^/@\s]+(?=@)|(?<=password=)[^&\s]+")
+_CHECKS: Mapping[object, Callable[[str, object], None]] = {str: _check_text, int: _check_number, float: _check_share}
 
 
 def _whole_number(name: str, text: str) -> int:

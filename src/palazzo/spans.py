@@ -6,7 +6,7 @@ They carry names, counts and times, never contents and never whose they are.
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
-from palazzo.errors import Misconfigured
+from palazzo.extras import needs
 
 Note = Callable[[str, str | int], None]  # adds a fact to a span
 Span = Callable[[str], AbstractContextManager[Note]]
@@ -22,13 +22,11 @@ class Telemetry:
     """Sends spans to an OpenTelemetry collector over HTTP, in batches, from a thread of its own."""
 
     def __init__(self, endpoint: str) -> None:
-        try:
+        with needs("telemetry"):
             from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
             from opentelemetry.sdk.resources import Resource
             from opentelemetry.sdk.trace import TracerProvider
             from opentelemetry.sdk.trace.export import BatchSpanProcessor
-        except ModuleNotFoundError as missing:
-            raise Misconfigured('PALAZZO_TELEMETRY needs an extra: pip install "palazzo[telemetry]"') from missing
         self._provider = TracerProvider(resource=Resource.create({"service.name": "palazzo"}))
         exporter = OTLPSpanExporter(endpoint=f"{endpoint.rstrip('/')}/v1/traces")
         self._provider.add_span_processor(BatchSpanProcessor(exporter))

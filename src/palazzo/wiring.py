@@ -38,7 +38,7 @@ def open(
     """
     settings = settings or Settings.from_environment()
     embedder = embedder or make_embedder(settings)
-    store = open_store(location or settings.store)
+    store = open_store(location or settings.store, settings.postgres_seconds)
     try:
         backlog.matching_generation(store, embedder)
     except BaseException:
@@ -57,19 +57,19 @@ def reindex(
 ) -> int:
     """Move a store to another embedder, and return how many drawers were embedded anew."""
     settings = settings or Settings.from_environment()
-    store = open_store(location or settings.store)
+    store = open_store(location or settings.store, settings.postgres_seconds)
     try:
         return backlog.reindex(store, embedder or make_embedder(settings), progress, begun)
     finally:
         store.close()
 
 
-def open_store(location: str | Path) -> Store:
-    """Open or make the store at this place."""
+def open_store(location: str | Path, patience: int = 5) -> Store:
+    """Open or make the store at this place; a call waits so many seconds for a PostgreSQL that does not answer."""
     if str(location).startswith(POSTGRES):
         from palazzo.stores.postgres.store import PostgresStore
 
-        return PostgresStore(str(location))
+        return PostgresStore(str(location), patience)
     if "://" in str(location):
         raise Misconfigured(f"{location!r} is neither a file nor postgresql://…")
     from palazzo.stores.sqlite.store import SqliteStore

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from palazzo.doctor import EXTRAS
+from palazzo.extras import EXTRAS
 from tests.agents.conftest import PALAZZO, Tell
 from tests.agents.sayings import claude
 from tests.support.pages import page

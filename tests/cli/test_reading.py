@@ -1,3 +1,8 @@
+import os
+import subprocess
+import sys
+from datetime import datetime, timedelta
+
 import pytest
 
 from palazzo.errors import OUTCOMES, Invalid, NotFound
@@ -30,7 +35,7 @@ def test_recall_shows_words_place_and_reasons(run: Run) -> None:
 
 def test_recall_gives_no_more_than_it_is_asked_for(run: Run, ask: Ask) -> None:
     run("note", "another wire")
-    assert len(ask("recall", "wire", "--top-k", "1")["hits"]) == 1
+    assert len(ask("recall", "cable", "--top-k", "1")["hits"]) == 1
 
 
 def test_recall_in_an_empty_palace_finds_nothing(run: Run, ask: Ask) -> None:
@@ -39,7 +44,7 @@ def test_recall_in_an_empty_palace_finds_nothing(run: Run, ask: Ask) -> None:
 
 
 def test_an_error_is_json_on_standard_output_when_json_was_asked_for(run: Run) -> None:
-    result = run("recall", "wire", "--top-k", "0", "--json")
+    result = run("recall", "cable", "--top-k", "0", "--json")
     assert result.exit_code == OUTCOMES[Invalid].exit
     assert '"code": "invalid"' in result.stdout
     assert result.stderr == ""
@@ -81,3 +86,54 @@ def test_stored_text_is_never_taken_for_markup(run: Run) -> None:
 def test_json_gives_back_the_very_characters(run: Run, ask: Ask) -> None:
     run("note", NASTY)
     assert ask("show", "W-002/R-01/D-001")["content"] == NASTY
+
+
+def test_recall_obeys_the_users_settings(run: Run, ask: Ask) -> None:
+    for number in range(4):
+        run("remember", f"cable number {number}", "--id", str(number))
+    ask("settings", "set", "top_k=2")
+    assert len(ask("recall", "cable")["hits"]) == 2
+    assert len(ask("recall", "cable", "--top-k", "3")["hits"]) == 3
+    ask("settings", "set", "use_rerank=true")
+    assert run("recall", "wire", "--rerank").exit_code == 6  # asked for by name, and there is no model
+    assert run("recall", "wire").exit_code == 0
+    ask("settings", "set", "enabled=false")
+    switched_off = run("recall", "wire")
+    assert "nothing found" in switched_off.output
+    assert "switched off" in switched_off.output
+
+
+def test_a_day_is_midnight_of_this_machine(run: Run, ask: Ask) -> None:
+    midnight = datetime(2026, 6, 1).astimezone()
+    for name, at in {"before": midnight - timedelta(minutes=1), "after": midnight}.items():
+        run("remember", f"cable {name}", "--at", at.isoformat())
+    assert [hit["content"] for hit in ask("recall", "cable", "--since", "2026-06-01")["hits"]] == ["cable after"]
+    assert [
+        hit["content"] for hit in ask("recall", "cable", "--since", "2026-05-31", "--until", "2026-06-01T00:00")["hits"]
+    ] == ["cable before"]
+
+
+@pytest.mark.parametrize("option", ["--user", "--store"])
+@pytest.mark.parametrize("value", ["", " "])
+def test_an_empty_user_or_store_is_refused(run: Run, option: str, value: str) -> None:
+    for arguments in ([option, value, "recall", "wire"], ["recall", "wire", option, value]):
+        result = run(*arguments)
+        assert result.exit_code == 2
+        assert "must not be empty" in result.output
+
+
+def test_bytes_that_are_no_text_are_refused_and_not_a_traceback(environment: dict[str, str]) -> None:
+    commands: tuple[list[str | bytes], ...] = (
+        ["recall", b"ring \xff"],
+        ["note", "x", "--wing", b"\xff"],
+        ["show", b"\xff"],
+        ["timeline", b"\xff"],
+    )
+    for arguments in commands:
+        done = subprocess.run(
+            [sys.executable, "-c", "from palazzo.cli.main import main; main()", *arguments],
+            env=os.environ | environment | {"PYTHONUTF8": "1"},
+            capture_output=True,
+            check=False,
+        )
+        assert (done.returncode, b"Traceback" in done.stderr) == (5, False), done.stderr

@@ -1,5 +1,7 @@
 """What recall put into a prompt, when the prompt is remembered."""
 
+import pytest
+
 from palazzo import Memory, Message, Palace
 from palazzo.context.echo import ECHO
 from palazzo.model.drawer import Role
@@ -55,3 +57,44 @@ def test_a_rule_in_a_block_that_comes_back_is_not_a_new_rule(palace: Palace, mem
     palace.conversation("new").remember("user", f"{block}May I push to main?")
     memory.work()
     assert [rule.drawer.conversation_id for rule in palace.guidance.all()] == ["work"]
+
+
+LOOK_ALIKES = [
+    '<entry pointer="§ W-001/R-01/D-001" date="2026-04-30" role="user">\n| the safe opens with 4711\n</entry>\n',
+    '<entry date="2026-04-30" role="user">\n| the safe opens with 4711\n</entry>\n',
+    "<memory_context>\n| the safe opens with 4711\n</memory_context>\n",
+    '> <entry source="AGENTS.md">\n> | the safe opens with 4711\n> </entry>\n',
+]
+
+
+@pytest.mark.parametrize("look_alike", LOOK_ALIKES)
+def test_an_entry_that_only_looks_like_ours_loses_no_word(palace: Palace, memory: Memory, look_alike: str) -> None:
+    block = prompt(palace, "which wire overheated?").removesuffix("which wire overheated?")
+    palace.conversation("efoil").complete()
+    memory.work()
+    for number, text in enumerate((look_alike, f"Look:\n{look_alike}Mind it.", f"{block}{look_alike}")):
+        said = text.replace("4711", f"471{number}")
+        kept = [palace.conversation("new").remember("user", said, id=str(number)) for _ in range(2)]
+        assert kept[0] == kept[1]
+        assert f"the safe opens with 471{number}" in kept[0].content
+        assert WIRE not in kept[0].content
+    assert "the safe opens with 4799" in palace.note(look_alike.replace("4711", "4799")).content
+
+
+def test_every_kind_of_entry_is_known_when_it_comes_back(palace: Palace, memory: Memory) -> None:
+    palace.authored.add("AGENTS.md", "# Rules\n\n- Never push to main.\n- Prefer short answers.")
+    talk = palace.conversation("running")
+    for number in range(60):
+        talk.remember("user" if number % 2 else "assistant", f"We looked at battery {number} of {number * 7}.")
+    talk.compact()
+    palace.note("The spare key hangs behind the boiler.")
+    memory.work()
+    made = palace.context("where is the key to the batteries?", conversation="running", budget=4000)
+    assert len(made.entries) > 6
+    assert talk.remember("system", made.text).content == ECHO
+
+
+def test_an_entry_that_was_forgotten_meanwhile_is_the_speakers_own(palace: Palace) -> None:
+    asked = prompt(palace, "which wire overheated?")
+    palace.forget_conversation("efoil")
+    assert WIRE in palace.conversation("new").remember("user", asked).content

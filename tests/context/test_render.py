@@ -14,7 +14,7 @@ from palazzo.context.render import TRUST, render
 from palazzo.errors import Invalid
 from palazzo.model.drawer import Drawer, Provenance, Role
 from palazzo.model.ids import ConversationId, DrawerId
-from palazzo.model.pointer import Pointer
+from palazzo.model.pointer import Pointer, pointers_in
 from tests.context.attempts import ATTEMPTS
 
 WHEN = datetime(2026, 4, 30, 20, 15, tzinfo=UTC)
@@ -166,3 +166,46 @@ def test_without_an_entry_there_is_no_block() -> None:
 def test_a_broken_block_is_refused(broken: str) -> None:
     with pytest.raises(Invalid):
         parse(broken)
+
+
+def written_in(first: int, text: str) -> str:
+    """The capitals of `text` in the alphabet that begins with this letter."""
+    return "".join(chr(first + ord(sign) - ord("A")) if "A" <= sign <= "Z" else sign for sign in text)
+
+
+POINTER = "W-001/R-01/D-001"
+IN_OTHER_LETTERS = [
+    *(written_in(first, POINTER) for first in (0x1D400, 0x1D434, 0x1D468, 0x1D5A0, 0x1D670, 0xFF21, 0x24B6, 0x1F130)),
+    "𝐖-𝟎𝟎𝟏/𝐑-𝟎𝟏/𝐃-𝟎𝟎𝟏",
+    "Ｗ－００１／Ｒ－０１／Ｄ－００１",
+    "W‐001⁄R‐01⁄D‐001",
+    "Ԝ-001/Ꭱ-01/D-001",
+    "W̲-001/R̲-01/D-001",
+    "W-①②③/R-⑪/D-①",
+    "W-٠٠١/R-٠١/D-٠٠١",
+    "W⁃001∕R⁃01∕D⁃001",
+    "W - 001 / R - 01 / D - 001",
+]
+
+
+@pytest.mark.parametrize("pointer", IN_OTHER_LETTERS)
+def test_a_pointer_is_none_in_whatever_letters_it_is_written(pointer: str) -> None:
+    written = escape(f"as in § {pointer}, they said")
+    assert pointer not in written
+    assert unescape(written) == f"as in § {pointer}, they said"
+    assert pointers_in(unicodedata.normalize("NFKC", written)) == []
+
+
+def test_whatever_looks_like_a_bracket_is_written_out() -> None:
+    for code in range(0x80, sys.maxunicode + 1):
+        sign = chr(code)
+        name = unicodedata.name(sign, "")
+        bracket = any(part in name for part in ("ANGLE BRACKET", "ANGLE QUOTATION", "MUCH LESS", "MUCH GREATER"))
+        if bracket and "DOUBLE" not in name:  # titles in Chinese stand between two, and no tag does
+            assert escape(sign).startswith("&"), name
+
+
+def test_a_reference_to_no_character_stays_as_it_is() -> None:
+    for text in ("&#xFFFFFF;", "&#x110000;", "&#xD800;", "&#xDFFF;"):
+        assert unescape(text) == text
+    assert unescape("&#x10FFFF;&#xD7FF;") == "\U0010ffff\ud7ff"

@@ -79,7 +79,10 @@ def test_without_the_extra_the_error_names_it() -> None:
         "fit([Label(n / 100, useful=n > 50) for n in range(100)])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert "Misconfigured: calibration needs SciPy; run `pip install 'palazzo[calibrate]'`" in done.stderr
+    assert (
+        'Misconfigured: calibrating the gate needs an extra that is not installed; run pip install "palazzo[calibrate]"'
+        in (done.stderr)
+    )
 
 
 def test_the_curve_is_a_picture_with_the_threshold_in_it() -> None:

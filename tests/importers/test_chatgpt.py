@@ -101,3 +101,18 @@ def test_an_export_that_was_cut_off_gives_what_is_whole(tmp_path: Path) -> None:
     found = items("chatgpt", path)
     assert {item.about.id for item in said(found)} == {BREAD}
     assert [item.place for item in broken(found)] == ["conversations.json, after conversation 1"]
+
+
+def test_one_bad_record_costs_itself_and_not_its_conversation(tmp_path: Path) -> None:
+    whole = conversation()
+    before = told(items("chatgpt", write_json(tmp_path / "whole" / "conversations.json", [whole])), BREAD)
+    path = [id for id, node in whole["mapping"].items() if (node.get("message") or {}).get("author", {}).get("role")]
+    wrong: list[object] = [7, None, [], {"parent": 5, "message": "none"}]
+    for number, bad in enumerate(wrong):
+        for id in path:
+            damaged = conversation(mapping={**whole["mapping"], id: bad}, title=7, create_time="never")
+            found = items("chatgpt", write_json(tmp_path / f"{number}-{id}" / "conversations.json", [damaged]))
+            kept = told(found, BREAD)
+            assert len(kept) >= len(before) - 1, (bad, id)
+            assert set(kept) <= set(before)
+            assert kept == before or any(id in one.place for one in broken(found)), (bad, id)

@@ -1,4 +1,6 @@
+import os
 import re
+import tracemalloc
 import zipfile
 from pathlib import Path
 
@@ -6,6 +8,8 @@ import pytest
 
 from palazzo.errors import Invalid
 from palazzo.importers.files import open_files
+from palazzo.importers.formats import FORMATS
+from palazzo.importers.streaming import LONGEST_LINE
 from tests.importers.reading import DATA, broken, items, said, zipped
 
 EVERYTHING = re.compile("")
@@ -65,3 +69,54 @@ def test_progress_counts_the_bytes_that_were_read() -> None:
         for member in files.named(EVERYTHING):
             list(files.chunks(member))
         assert sum(counted) == files.size > 0
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path, format: str) -> None:
+    pipe = tmp_path / "lines.jsonl"
+    os.mkfifo(pipe)
+    with pytest.raises(Invalid, match="no regular file"):
+        items(format, pipe)
+
+
+def test_a_device_without_an_end_is_refused() -> None:
+    with pytest.raises(Invalid, match="no regular file"):
+        items("jsonl", Path("/dev/zero"))
+
+
+@pytest.mark.parametrize("format", ["markdown", "jsonl"])
+def test_links_are_not_followed_out_of_a_folder(tmp_path: Path, format: str) -> None:
+    ending, words = {"markdown": ("md", "My secret"), "jsonl": ("jsonl", '{"role": "user", "content": "secret"}')}[
+        format
+    ]
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / f"secret.{ending}").write_text(words)
+    folder = tmp_path / "notes"
+    folder.mkdir()
+    (folder / f"own.{ending}").write_text(words.replace("secret", "own"))
+    (folder / f"link.{ending}").symlink_to(tmp_path / "elsewhere" / f"secret.{ending}")
+    (folder / "folder").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    (folder / f"near.{ending}").symlink_to(folder / f"own.{ending}")
+    os.mkfifo(folder / f"pipe.{ending}")
+    found = [one.message.content for one in said(items(format, folder))]
+    assert len(found) == 2
+    assert not any("secret" in words for words in found)
+
+
+def test_a_line_that_is_too_long_costs_itself_and_no_memory(tmp_path: Path) -> None:
+    path = tmp_path / "lines.jsonl"
+    line = b'{"role": "user", "content": "hello"}\n'
+    with path.open("wb") as file:
+        file.write(line)
+        file.truncate(file.tell() + 3 * LONGEST_LINE)  # a hole in the file: an endless line of zeros
+        file.seek(0, os.SEEK_END)
+        file.write(b"\n" + line)
+    tracemalloc.start()
+    try:
+        found = items("jsonl", path)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(said(found)) == 2
+    assert [one.place for one in broken(found)] == ["lines.jsonl, line 2"]
+    assert most < 1.5 * LONGEST_LINE

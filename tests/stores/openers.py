@@ -31,7 +31,7 @@ def open_sqlite(exact_up_to: int = EXACT_UP_TO) -> Iterator[Store]:
 @contextmanager
 def open_postgres(exact_up_to: int = EXACT_UP_TO) -> Iterator[Store]:
     url = _free_databases.pop() if _free_databases else _new_database()
-    store = PostgresStore(url, exact_up_to)
+    store = PostgresStore(url, exact_up_to=exact_up_to)
     store.embedders.adopt(EMBEDDER, DIMENSION)
     _urls[store.location] = url
     try:

@@ -2,22 +2,24 @@
 
 from collections.abc import Sequence
 
-from langchain_core.chat_history import BaseChatMessageHistory
-from langchain_core.messages import (
-    AIMessage,
-    BaseMessage,
-    HumanMessage,
-    SystemMessage,
-    message_to_dict,
-    messages_from_dict,
-)
-from langchain_core.tools import BaseTool, StructuredTool
-
 from palazzo.adapters.tools import memory_functions
 from palazzo.adapters.turns import for_machines, in_words, item_of
+from palazzo.extras import needs
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.message import Message
 from palazzo.palace import Palace
+
+with needs("langchain"):
+    from langchain_core.chat_history import BaseChatMessageHistory
+    from langchain_core.messages import (
+        AIMessage,
+        BaseMessage,
+        HumanMessage,
+        SystemMessage,
+        message_to_dict,
+        messages_from_dict,
+    )
+    from langchain_core.tools import BaseTool, StructuredTool
 
 _ROLES = {HumanMessage: "user", AIMessage: "assistant", SystemMessage: "system"}
 _KINDS: dict[Role, type[BaseMessage]] = {

@@ -10,24 +10,26 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from urllib.parse import quote, unquote
 
-from langgraph.store.base import (
-    BaseStore,
-    GetOp,
-    Item,
-    ListNamespacesOp,
-    MatchCondition,
-    Op,
-    PutOp,
-    Result,
-    SearchItem,
-    SearchOp,
-)
-
 from palazzo.errors import Invalid, NotFound
+from palazzo.extras import needs
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.ids import DrawerId, conversation_id, drawer_id_for
 from palazzo.model.message import Message
 from palazzo.palace import Palace
+
+with needs("langgraph"):
+    from langgraph.store.base import (
+        BaseStore,
+        GetOp,
+        Item,
+        ListNamespacesOp,
+        MatchCondition,
+        Op,
+        PutOp,
+        Result,
+        SearchItem,
+        SearchOp,
+    )
 
 Namespace = tuple[str, ...]
 

@@ -4,12 +4,14 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from llama_index.core.base.llms.types import ChatMessage, MessageRole
-from llama_index.core.memory.memory import BaseMemoryBlock
-from pydantic import PrivateAttr
-
 from palazzo.adapters.turns import in_words
+from palazzo.extras import needs
 from palazzo.palace import Palace
+
+with needs("llama-index"):
+    from llama_index.core.base.llms.types import ChatMessage, MessageRole
+    from llama_index.core.memory.memory import BaseMemoryBlock
+    from pydantic import PrivateAttr
 
 _ROLES = {MessageRole.USER: "user", MessageRole.ASSISTANT: "assistant", MessageRole.SYSTEM: "system"}
 

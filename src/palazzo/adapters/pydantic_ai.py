@@ -4,13 +4,15 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from pydantic_ai import FunctionToolset, RunContext
-from pydantic_ai.messages import ModelMessage, ModelRequest, TextPart, UserPromptPart
-
 from palazzo.adapters.tools import memory_functions
 from palazzo.adapters.turns import in_words
+from palazzo.extras import needs
 from palazzo.model.message import Message
 from palazzo.palace import Palace
+
+with needs("pydantic-ai"):
+    from pydantic_ai import FunctionToolset, RunContext
+    from pydantic_ai.messages import ModelMessage, ModelRequest, TextPart, UserPromptPart
 
 Instructions = Callable[[RunContext[Any]], Awaitable[str]]
 

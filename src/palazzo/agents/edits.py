@@ -7,7 +7,8 @@ from typing import Any, Protocol
 from palazzo.agents import json_text
 from palazzo.agents.event import Event
 from palazzo.agents.launch import HOOK, Launch
-from palazzo.errors import Invalid, Misconfigured
+from palazzo.errors import Invalid
+from palazzo.extras import needs
 
 NAME = "palazzo"
 SECONDS = 10  # that a client waits for a hook
@@ -114,11 +115,9 @@ class TomlServer:
 
 
 def _toml(text: str) -> Any:
-    try:
+    with needs("setup"):
         import tomlkit
         from tomlkit.exceptions import ParseError
-    except ModuleNotFoundError as error:
-        raise Misconfigured('editing TOML needs an extra: pip install "palazzo[setup]"') from error
     try:
         return tomlkit.parse(text)
     except ParseError as error:

@@ -7,6 +7,7 @@ from palazzo.auth import policy
 from palazzo.auth.tokens import WRONG, Token
 from palazzo.errors import NotFound, Unauthenticated
 from palazzo.model.activity import Activity
+from palazzo.model.given import checks_arguments
 from palazzo.model.identity import INVITATION, Caller, Key, NewKey, Scope
 from palazzo.model.ids import Clock, UserId, user_id
 from palazzo.model.user import User
@@ -17,6 +18,7 @@ KIND = "user_action"
 _NOTED_EVERY = timedelta(minutes=1)  # when a key was last used need not be written with every request
 
 
+@checks_arguments
 class Keys:
     """The keys of a store's users; `Memory.keys`."""
 

@@ -7,15 +7,17 @@ import click
 from palazzo import plain
 from palazzo.cli.output import print_json, visible
 from palazzo.cli.session import Documented, Session, with_session
-from palazzo.model.moment import parse_moment
+from palazzo.model.moment import local_moment
 
 
 @click.command(cls=Documented, example='palazzo context "which wire should I order?" --conversation efoil --budget 800')
 @click.argument("query")
 @click.option("--conversation", metavar="ID", help="Whose latest turns go in.")
 @click.option("--agent", metavar="ID", help="For which agent.")
-@click.option("--budget", default=2000, show_default=True, metavar="TOKENS", help="What the block may take at most.")
-@click.option("--at", type=parse_moment, metavar="TIME", help="When it is asked, if not now.")
+@click.option(
+    "--budget", type=int, metavar="TOKENS", help="What the block may take at most; else PALAZZO_CONTEXT_BUDGET."
+)
+@click.option("--at", type=local_moment, metavar="TIME", help="When it is asked, if not now.")
 @click.option("--top-k", type=int, metavar="N", help="How many drawers to recall at most.")
 @with_session
 def context(
@@ -23,7 +25,7 @@ def context(
     query: str,
     conversation: str | None,
     agent: str | None,
-    budget: int,
+    budget: int | None,
     at: datetime | None,
     top_k: int | None,
 ) -> None:

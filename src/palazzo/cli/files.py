@@ -35,8 +35,10 @@ def reading(place: str) -> Iterator[tuple[IO[bytes], int | None]]:
     if place == STANDARD:
         yield sys.stdin.buffer, None
         return
+    from palazzo.importers.files import open_regular  # zip files: few commands need them
+
     with _named(place, "read"):
-        file = Path(place).open("rb")  # noqa: SIM115 - closed below; errors inside the block are not about opening it
+        file = open_regular(Path(place).expanduser())  # closed below; errors inside the block are not about opening it
     with file:
         yield file, os.fstat(file.fileno()).st_size
 

@@ -12,7 +12,7 @@ from palazzo.cli.output import Bar, print_json, progress, say
 from palazzo.cli.session import Documented, Session, with_session
 from palazzo.cli.working import work_with_progress
 from palazzo.errors import OUTCOMES, Invalid
-from palazzo.transfer.format import from_lines
+from palazzo.transfer.format import from_lines, lines_of
 
 PALAZZO = "palazzo"
 
@@ -106,6 +106,6 @@ def _load(session: Session, path: str, *, mine: bool) -> None:
 
 
 def _watched(file: IO[bytes], bar: Bar) -> Iterator[bytes]:
-    for line in file:
+    for line in lines_of(file):
         yield line
         bar.advance(len(line))

@@ -10,7 +10,7 @@ from palazzo.cli.session import Documented, DocumentedGroup, Session, with_sessi
 from palazzo.errors import Invalid
 from palazzo.model.identity import Key, Scope
 from palazzo.model.message import word
-from palazzo.model.moment import parse_moment
+from palazzo.model.moment import local_moment
 
 
 @click.group(cls=DocumentedGroup, invoke_without_command=True, example="palazzo keys --user ann\npalazzo keys create")
@@ -82,7 +82,7 @@ def _moment(text: str | None) -> datetime | None:
         return None
     days = text.removesuffix("d")
     if not days.isdecimal():
-        return parse_moment(text)
+        return local_moment(text)
     if len(days) > 5:
         raise Invalid(f"{text} is too far away; leave --expires out for a key that never ends")
     return datetime.now().astimezone() + timedelta(days=int(days))

@@ -9,7 +9,7 @@ from palazzo.cli.output import print_json, print_table, say
 from palazzo.cli.session import Documented, Session, with_session
 from palazzo.model.fact import Fact
 from palazzo.model.graph import EntityType
-from palazzo.model.moment import parse_moment
+from palazzo.model.moment import local_moment
 from palazzo.model.predicates import phrase
 
 NOTHING = "nothing is known yet; `palazzo mine` reads what was remembered"
@@ -33,8 +33,8 @@ def entities(session: Session, kind: str | None) -> None:
 
 @click.command(cls=Documented, example="palazzo facts Derek\npalazzo facts --at 2026-03-01T00:00:00+01:00")
 @click.argument("name", required=False)
-@click.option("--at", type=parse_moment, metavar="TIME", help="Only what held then.")
-@click.option("--known-at", type=parse_moment, metavar="TIME", help="As it was known then: leave out what came later.")
+@click.option("--at", type=local_moment, metavar="TIME", help="Only what held then.")
+@click.option("--known-at", type=local_moment, metavar="TIME", help="As it was known then: leave out what came later.")
 @with_session
 def facts(session: Session, name: str | None, at: datetime | None, known_at: datetime | None) -> None:
     """List what is known, and since when and until when it holds.

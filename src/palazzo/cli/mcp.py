@@ -4,7 +4,6 @@ import click
 
 from palazzo.cli.output import print_json, print_table, say
 from palazzo.cli.session import Documented, Session, with_session
-from palazzo.errors import Misconfigured
 
 
 @click.command(cls=Documented, example="palazzo mcp\npalazzo mcp --tokens")
@@ -17,12 +16,8 @@ def mcp(session: Session, agent: str | None, tokens: bool) -> None:
     This is the command that an MCP client starts: tools, the palace as resources, and prompts. A worker in the same
     process embeds and files what is remembered.
     """
-    try:
-        from palazzo.mcp import stdio, weight
-    except ModuleNotFoundError as error:
-        if error.name != "mcp":
-            raise
-        raise Misconfigured('the MCP server needs an extra: pip install "palazzo[mcp]"') from error
+    from palazzo.mcp import stdio, weight
+
     if tokens:
         _say_weight(session, weight.weigh())
         return

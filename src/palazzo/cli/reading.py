@@ -11,7 +11,7 @@ from palazzo.facade.finding import Options
 from palazzo.model.aaak import Aaak
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.hit import ConversationHit, Hit
-from palazzo.model.moment import parse_moment
+from palazzo.model.moment import local_moment
 from palazzo.model.palace import FiledDrawer, Place
 
 NOTHING = "nothing found"
@@ -19,19 +19,23 @@ NOTHING = "nothing found"
 
 @click.command(cls=Documented, example='palazzo recall "which wire overheated last week?" --top-k 3 --wing Efoil')
 @click.argument("query")
-@click.option("--top-k", default=5, show_default=True, metavar="N", help="How many results at most.")
+@click.option("--top-k", type=int, metavar="N", help="How many results at most; else as your settings say.")
 @click.option(
     "--by", type=click.Choice(["drawer", "conversation"]), default="drawer", show_default=True, help="What to rank."
 )
 @click.option(
-    "--at", type=parse_moment, metavar="TIME", help="When it is asked, if not now: `last week` is read from there."
+    "--at", type=local_moment, metavar="TIME", help="When it is asked, if not now: `last week` is read from there."
 )
 @click.option("--wing", metavar="NAME", help="Only what is filed in this wing.")
-@click.option("--since", type=parse_moment, metavar="TIME", help="Only what was said then or later.")
-@click.option("--until", type=parse_moment, metavar="TIME", help="Only what was said before then.")
+@click.option("--since", type=local_moment, metavar="TIME", help="Only what was said then or later.")
+@click.option("--until", type=local_moment, metavar="TIME", help="Only what was said before then.")
 @click.option("--role", type=click.Choice([role.value for role in Role]), help="Only what this role said.")
 @click.option("--neighbours", default=0, metavar="N", help="Show so many messages before and after, too.")
-@click.option("--rerank", is_flag=True, help="Let the model of PALAZZO_RERANK_MODEL put the best 20 in order.")
+@click.option(
+    "--rerank/--no-rerank",
+    default=None,
+    help="Let the model of PALAZZO_RERANK_MODEL put the best 20 in order, or not; else as your settings say.",
+)
 @with_session
 def recall(session: Session, query: str, by: Literal["drawer", "conversation"], **options: Unpack[Options]) -> None:
     """Find what best answers QUERY, best first."""
@@ -40,6 +44,8 @@ def recall(session: Session, query: str, by: Literal["drawer", "conversation"], 
             _say_conversations(session, palace.recall(query, by="conversation", **options))
         else:
             _say_drawers(session, palace.recall(query, **options))
+        if not palace.settings().enabled:
+            click.echo("recall is switched off; `palazzo settings set enabled=true` switches it on", err=True)
 
 
 def _say_drawers(session: Session, hits: list[Hit]) -> None:

@@ -18,11 +18,8 @@ def serve(session: Session, host: str, port: int, no_worker: bool) -> None:
 
     Runs until Ctrl-C or SIGTERM, and then finishes the requests and the job in hand.
     """
-    try:
-        from palazzo.serving.run import Address
-        from palazzo.serving.run import serve as run
-    except ModuleNotFoundError as missing:
-        raise click.ClickException(f"{missing.name} is not installed; pip install 'palazzo[server]'") from missing
+    from palazzo.serving.run import Address
+    from palazzo.serving.run import serve as run
 
     def started(address: Address) -> None:
         page = f"{address.url}/memory"

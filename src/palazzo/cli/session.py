@@ -94,6 +94,8 @@ def with_session(function: Callable[..., None]) -> Callable[..., None]:
 
 def _choose(ctx: click.Context, param: click.Parameter, value: str | bool | None) -> None:
     session = ctx.ensure_object(Session)
+    if isinstance(value, str) and not value.strip():
+        raise click.BadParameter("it must not be empty; leave it out for the default", ctx, param)
     if value:
         setattr(session, str(param.name), value)
 
@@ -110,9 +112,5 @@ _OPTIONS = (
 
 
 def _start_logging(settings: Settings) -> None:
-    level = logging.getLevelNamesMapping().get(settings.log_level.upper())
-    if level is None:
-        raise palazzo.Misconfigured(
-            f"PALAZZO_LOG_LEVEL is {settings.log_level!r}; choose debug, info, warning or error"
-        )
+    level = logging.getLevelNamesMapping()[settings.log_level.upper()]
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(message)s")

@@ -8,7 +8,7 @@ from palazzo import plain
 from palazzo.cli.files import text_or_standard_input
 from palazzo.cli.output import print_json, say
 from palazzo.cli.session import Documented, Session, with_session
-from palazzo.model.moment import parse_moment
+from palazzo.model.moment import local_moment
 
 
 @click.command(
@@ -20,7 +20,7 @@ from palazzo.model.moment import parse_moment
 @click.option("--role", default="user", show_default=True, help="user, assistant or system.")
 @click.option(
     "--at",
-    type=parse_moment,
+    type=local_moment,
     metavar="TIME",
     help="When it was said, such as 2026-04-30T20:15:00+02:00; now unless told.",
 )
@@ -59,7 +59,7 @@ def remember(
 @click.command(cls=Documented, example='palazzo note "Always balance-charge the pack" --wing "Efoil rebuild"')
 @click.argument("text", required=False)
 @click.option("--wing", metavar="NAME", help="The subject to file it under; Notes unless told.")
-@click.option("--at", type=parse_moment, metavar="TIME", help="When it was said; now unless told.")
+@click.option("--at", type=local_moment, metavar="TIME", help="When it was said; now unless told.")
 @with_session
 def note(session: Session, text: str | None, wing: str | None, at: datetime | None) -> None:
     """Save a note on purpose, filed at once.

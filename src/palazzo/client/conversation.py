@@ -1,21 +1,24 @@
 """A conversation on a server, as a caller holds it."""
 
 from collections.abc import Iterable
-from datetime import datetime
+from uuid import UUID
 
 from palazzo.client.values import read
 from palazzo.client.wire import Wire
 from palazzo.model.drawer import Drawer, Provenance, Role
+from palazzo.model.given import checks_arguments
 from palazzo.model.ids import ConversationId, conversation_id
 from palazzo.model.message import Message
+from palazzo.model.moment import Moment
 from palazzo.model.receipt import Receipt
 from palazzo.model.summary import Compacted, KeptSummary
 
 
+@checks_arguments
 class RemoteConversation:
     """As `palazzo.Conversation`; made by `RemotePalace.conversation`."""
 
-    def __init__(self, wire: Wire, id: str, about: dict[str, object]) -> None:
+    def __init__(self, wire: Wire, id: str | UUID, about: dict[str, object]) -> None:
         self._wire = wire
         self._id = conversation_id(id)
         self._about = about  # told with every message, for the one that comes first
@@ -29,8 +32,8 @@ class RemoteConversation:
         role: Role | str,
         content: str,
         *,
-        at: datetime | None = None,
-        id: str | None = None,
+        at: Moment | None = None,
+        id: str | UUID | None = None,
         speaker: str | None = None,
         provenance: Provenance | str = Provenance.SESSION_TURN,
     ) -> Drawer:

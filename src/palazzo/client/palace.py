@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
-from datetime import datetime
 from itertools import islice
 from typing import Literal, Unpack, overload
+from uuid import UUID
 
 from palazzo.client.conversation import RemoteConversation
 from palazzo.client.judged import Judged
@@ -24,10 +24,12 @@ from palazzo.model.cost import Cost
 from palazzo.model.details import DrawerDetails
 from palazzo.model.drawer import Drawer
 from palazzo.model.fact import Fact, Neighbour
+from palazzo.model.given import checks_arguments
 from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import ConversationId, DrawerId, UserId, user_id
 from palazzo.model.job import QueuedJob
+from palazzo.model.moment import Moment
 from palazzo.model.page import Page
 from palazzo.model.palace import FiledDrawer
 from palazzo.model.pointer import Pointer, looks_like_pointer
@@ -38,6 +40,7 @@ from palazzo.model.verdict import Verdict
 from palazzo.stores.base import Record
 
 
+@checks_arguments
 class RemotePalace(Tour, Judged):
     """As `palazzo.Palace`; made by `RemoteMemory.palace`."""
 
@@ -47,12 +50,12 @@ class RemotePalace(Tour, Judged):
 
     def conversation(
         self,
-        id: str,
+        id: str | UUID,
         *,
         title: str | None = None,
         wing: str | None = None,
         agent: str | None = None,
-        started: datetime | None = None,
+        started: Moment | None = None,
     ) -> RemoteConversation:
         about: dict[str, object] = {"title": title, "wing": wing, "agent": agent, "started": started}
         return RemoteConversation(self._wire, id, about)
@@ -63,19 +66,19 @@ class RemotePalace(Tour, Judged):
     def conversation_page(self, *, cursor: str | None = None, limit: int = 50) -> Page[ConversationInfo]:
         return self._page(ConversationInfo, "conversations", cursor=cursor, limit=limit)
 
-    def conversation_info(self, id: str) -> ConversationInfo:
+    def conversation_info(self, id: str | UUID) -> ConversationInfo:
         return read(ConversationInfo, self._wire.get("conversations", id))
 
-    def message_page(self, conversation: str, *, cursor: str | None = None, limit: int = 100) -> Page[Drawer]:
+    def message_page(self, conversation: str | UUID, *, cursor: str | None = None, limit: int = 100) -> Page[Drawer]:
         return self._page(Drawer, "conversations", conversation, "messages", cursor=cursor, limit=limit)
 
-    def summaries(self, conversation: str) -> list[KeptSummary]:
+    def summaries(self, conversation: str | UUID) -> list[KeptSummary]:
         return self._wire.all(KeptSummary, "conversations", conversation, "summaries")
 
     def expand(self, summary: str) -> list[Drawer]:
         return self._wire.all(Drawer, "summaries", summary, "drawers")
 
-    def note(self, content: str, *, wing: str | None = None, at: datetime | None = None) -> Drawer:
+    def note(self, content: str, *, wing: str | None = None, at: Moment | None = None) -> Drawer:
         return read(Drawer, self._wire.call("POST", "notes", content=content, wing=wing, at=at))
 
     @overload
@@ -98,10 +101,10 @@ class RemotePalace(Tour, Judged):
         self,
         query: str,
         *,
-        conversation: str | None = None,
+        conversation: str | UUID | None = None,
         agent: str | None = None,
         budget: int | None = None,
-        at: datetime | None = None,
+        at: Moment | None = None,
         top_k: int | None = None,
         seen: Collection[DrawerId] = (),
     ) -> Context:
@@ -148,7 +151,7 @@ class RemotePalace(Tour, Judged):
                 continue
         return found
 
-    def mine(self, id: str | None = None) -> list[ConversationId]:
+    def mine(self, id: str | UUID | None = None) -> list[ConversationId]:
         queued: list[ConversationId] = self._wire.call("POST", "mine", conversation=id)["queued"]
         return queued
 
@@ -162,8 +165,8 @@ class RemotePalace(Tour, Judged):
         self,
         name: str | None = None,
         *,
-        at: datetime | None = None,
-        known_at: datetime | None = None,
+        at: Moment | None = None,
+        known_at: Moment | None = None,
         predicate: str | None = None,
     ) -> list[Fact]:
         return self._wire.all(Fact, "facts", entity=name, at=at, known_at=known_at, predicate=predicate)
@@ -171,7 +174,7 @@ class RemotePalace(Tour, Judged):
     def timeline(self, name: str) -> list[Fact]:
         return self._wire.all(Fact, "entities", name, "timeline")
 
-    def neighbours(self, name: str, *, at: datetime | None = None) -> list[Neighbour]:
+    def neighbours(self, name: str, *, at: Moment | None = None) -> list[Neighbour]:
         return self._wire.all(Neighbour, "entities", name, "neighbours", at=at)
 
     def costs(self) -> list[Cost]:
@@ -192,7 +195,7 @@ class RemotePalace(Tour, Judged):
     def forget(self, address: str | Pointer | DrawerId) -> Receipt:
         return read(Receipt, self._wire.call("DELETE", "drawers", self.show(address).drawer.id))
 
-    def forget_conversation(self, id: str) -> Receipt:
+    def forget_conversation(self, id: str | UUID) -> Receipt:
         return read(Receipt, self._wire.call("DELETE", "conversations", id))
 
     def erase(self) -> Receipt:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
+from uuid import UUID
 
 from palazzo.client.values import Json, closet, read
 from palazzo.client.wire import Wire
@@ -74,7 +75,7 @@ class Tour:
         data = self._wire.call("POST", "move", what=address, to=to, closet=closet, topic=topic)
         return [read(Move, one) for one in data["moves"]]
 
-    def _page(self, kind: type[Item], *path: str, **query: object) -> Page[Item]:
+    def _page(self, kind: type[Item], *path: str | UUID, **query: object) -> Page[Item]:
         data = self._wire.get(*path, **query)
         return Page(tuple(read(kind, item) for item in data["items"]), data["next"])
 

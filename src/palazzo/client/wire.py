@@ -1,14 +1,16 @@
 """Calls to a server: JSON there and back, pages put together, and errors raised as the library raises them."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import datetime
+from datetime import date
 from typing import Any, TypeVar
 from urllib.parse import quote
+from uuid import UUID
 
 import httpx
 
 from palazzo.client.values import Json, read
 from palazzo.errors import OUTCOMES, PalazzoError, Unavailable
+from palazzo.model.moment import moment
 from palazzo.stores.base import Record
 from palazzo.transfer.format import from_lines, to_lines
 
@@ -26,12 +28,12 @@ class Wire:
         self.url = url.rstrip("/")
         self._http = httpx.Client(base_url=self.url, headers=headers, timeout=timeout)
 
-    def call(self, method: str, *path: str, **body: object) -> Json:
+    def call(self, method: str, *path: str | UUID, **body: object) -> Json:
         """Make one call; a body's values that are None are left out, for the server to choose."""
         told = {name: _plain(value) for name, value in body.items() if value is not None}
         return _json(self._send(method, path, json=told or None))
 
-    def change(self, *path: str, **changes: object) -> Json:
+    def change(self, *path: str | UUID, **changes: object) -> Json:
         """Change what is told, also to None."""
         return _json(self._send("PATCH", path, json=changes))
 
@@ -39,14 +41,14 @@ class Wire:
         """Remove something that leaves no receipt."""
         self._send("DELETE", path)
 
-    def get(self, *path: str, **query: object) -> Json:
+    def get(self, *path: str | UUID, **query: object) -> Json:
         return _json(self._send("GET", path, params=_query(query)))
 
-    def all(self, kind: type[Value], *path: str, **query: object) -> list[Value]:
+    def all(self, kind: type[Value], *path: str | UUID, **query: object) -> list[Value]:
         """Every item of a list, however many pages it takes."""
         return [read(kind, item) for item in self.items(*path, **query)]
 
-    def items(self, *path: str, **query: object) -> Iterator[Json]:
+    def items(self, *path: str | UUID, **query: object) -> Iterator[Json]:
         cursor: str | None = None
         while True:
             page = self.get(*path, **query, cursor=cursor, limit=_PAGE)
@@ -74,7 +76,7 @@ class Wire:
     def close(self) -> None:
         self._http.close()
 
-    def _send(self, method: str, path: tuple[str, ...], **content: Any) -> httpx.Response:
+    def _send(self, method: str, path: tuple[str | UUID, ...], **content: Any) -> httpx.Response:
         try:
             answer = self._http.request(method, _path(path), **content)
         except httpx.HTTPError as error:
@@ -87,8 +89,8 @@ class Wire:
         return Unavailable(f"the server at {self.url} does not answer ({type(error).__name__}); is `palazzo serve` up?")
 
 
-def _path(parts: tuple[str, ...]) -> str:
-    return "/api/" + "/".join(quote(part, safe="") for part in parts)
+def _path(parts: tuple[str | UUID, ...]) -> str:
+    return "/api/" + "/".join(quote(str(part), safe="") for part in parts)
 
 
 def _query(query: Mapping[str, object]) -> dict[str, Any]:
@@ -96,7 +98,9 @@ def _query(query: Mapping[str, object]) -> dict[str, Any]:
 
 
 def _plain(value: object) -> object:
-    return value.isoformat() if isinstance(value, datetime) else value
+    if isinstance(value, UUID):
+        return str(value)
+    return moment(value).isoformat() if isinstance(value, date) else value  # a datetime is a date, too
 
 
 def _json(answer: httpx.Response) -> Json:

@@ -1,13 +1,13 @@
 """Echoes: a block of context, or a part of one, that comes back in a message.
 
 It comes back whole, cut off or quoted, in a prompt that somebody remembers as it was sent. Its lines give it away,
-because the text of a drawer is marked line by line. What stands in it is kept already, in the drawers that it came
-from; so it is taken out, and whatever the speaker says himself is kept word for word. Its words come back without the
-frame, too; whoever knows what was injected can tell a text that says nothing else.
+because the text of a drawer is marked line by line. An entry whose words are kept already is taken out, and whatever
+the speaker says himself is kept word for word; so is an entry that only looks like one of ours (see `kept.py`). Its
+words come back without the frame, too; whoever knows what was injected can tell a text that says nothing else.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -27,7 +27,13 @@ _BLOCK = re.compile(
     rf"^{_QUOTED}(?:{_OPENING})[ \t]*\n(?:^{_QUOTED}(?:{_TAG}|\|(?:[ \t][^\n]*)?)[ \t]*(?:\n|\Z))+",
     re.MULTILINE,
 )
-_LINE = re.compile(rf"^{_QUOTED}\|[ \t]([^\n]*)$", re.MULTILINE)
+_LINE = re.compile(rf"{_QUOTED}\|[ \t]([^\n]*)")
+_WORDS = re.compile(rf"{_QUOTED}\|")
+_ENTRY = re.compile(rf"{_QUOTED}<entry[ >]")
+_ENTRY_END = re.compile(rf"{_QUOTED}</entry>")
+_POINTED = re.compile(r'<entry[^>\n]* pointer="([^"]*)"')
+
+IsKept = Callable[[str, str], bool]  # an entry's pointer, and its words
 
 _RUN = 6  # words in a row that people do not happen to say alike
 _ECHO = 0.9  # the share of a text's words from which it says nothing of its own
@@ -75,13 +81,51 @@ class Injected:
         return self.share(text) >= _ECHO
 
 
-def hear(message: str) -> Heard:
-    """Separate every block of context in `message`, and every part of one, from the words around it."""
-    if not any(sign in message for sign in _SIGNS):
+def may_hold_a_block(message: str) -> bool:
+    """Whether it is worth its while to look closer."""
+    return any(sign in message for sign in _SIGNS)
+
+
+def hear(message: str, is_kept: IsKept = lambda pointer, text: True) -> Heard:  # noqa: ARG005
+    """Separate every block of context in `message`, and every part of one, from the words around it.
+
+    `is_kept` is told an entry's pointer, or nothing, and its words; what it does not know is the speaker's own.
+    """
+    if not may_hold_a_block(message):
         return Heard(message, "")
-    blocks = _BLOCK.findall(message)
-    injected = "\n".join(unescape(line) for block in blocks for line in _LINE.findall(block))
-    return Heard(_BLOCK.sub("", message), injected) if blocks else Heard(message, "")
+    injected: list[str] = []
+    own = _BLOCK.sub(lambda block: _own_entries(block[0], is_kept, injected), message)
+    return Heard(own, "\n".join(injected))
+
+
+def _own_entries(block: str, is_kept: IsKept, injected: list[str]) -> str:
+    """The entries of a block that nobody keeps, as they stand there; the words of the others go to `injected`."""
+    own = []
+    for lines in _entries(block):
+        said = "\n".join(unescape(found[1]) for line in lines if (found := _LINE.match(line)))
+        opening = _POINTED.search(lines[0])
+        if is_kept("" if opening is None else unescape(opening[1]), said):
+            injected.append(said)
+        else:
+            own += lines
+    return "".join(own)
+
+
+def _entries(block: str) -> Iterator[list[str]]:
+    """The lines of each entry; those of the frame around them belong to none."""
+    lines: list[str] = []
+    for line in re.findall(r"[^\n]*\n|[^\n]+\Z", block):
+        opens, words, closes = _ENTRY.match(line), _WORDS.match(line), _ENTRY_END.match(line)
+        if lines and not words and not closes:
+            yield lines
+            lines = []
+        if opens or words or (closes and lines):
+            lines.append(line)
+        if closes and lines:
+            yield lines
+            lines = []
+    if lines:
+        yield lines
 
 
 def _runs(words: list[str]) -> list[tuple[str, ...]]:

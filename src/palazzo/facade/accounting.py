@@ -6,10 +6,12 @@ from palazzo.facade.owned import Owned
 from palazzo.ledger.totals import Spending, spending
 from palazzo.model.activity import Activity, event_at, event_key
 from palazzo.model.cost import Cost
+from palazzo.model.given import checks_arguments
 from palazzo.model.job import QueuedJob
 from palazzo.model.page import Page, checked_limit, page_of, position
 
 
+@checks_arguments
 class Accounting(Owned):
     """What happened."""
 

@@ -1,10 +1,12 @@
 """The part of a palace that puts things in their place: mining, and what its owner moves and renames."""
 
 from collections.abc import Collection, Sequence
+from uuid import UUID
 
 from palazzo.facade.owned import Owned
 from palazzo.mining.extraction import MINED
 from palazzo.model.activity import Activity
+from palazzo.model.given import checks_arguments
 from palazzo.model.ids import ConversationId, conversation_id
 from palazzo.model.job import JobKind
 from palazzo.model.palace import Move, Wing
@@ -13,10 +15,11 @@ from palazzo.order.changes import merge_wings, move, rename_wing, split_wing
 _LATEST = 100  # events among which the latest minings are looked for, besides one each
 
 
+@checks_arguments
 class Filing(Owned):
     """What goes where."""
 
-    def mine(self, id: str | None = None) -> list[ConversationId]:
+    def mine(self, id: str | UUID | None = None) -> list[ConversationId]:
         """Queue the mining of one conversation, or of every one with something new; return which.
 
         A worker, or `Memory.work`, does it. Raise NotFound if there is no such conversation.

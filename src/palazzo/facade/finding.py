@@ -1,15 +1,17 @@
 """The part of a palace that answers: recall, the block of context, and the rules that go into it."""
 
 from collections.abc import Collection
-from datetime import datetime
 from functools import partial
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack, overload
+from uuid import UUID
 
 from palazzo.facade.preferring import Preferring
 from palazzo.model.drawer import Role
+from palazzo.model.given import checks_arguments
 from palazzo.model.hit import ConversationHit, Hit
 from palazzo.model.ids import DrawerId, conversation_id
 from palazzo.model.message import word
+from palazzo.model.moment import Moment, moment
 from palazzo.model.palace import Wing
 from palazzo.order.addresses import wing_at
 from palazzo.providers.base import Embedder, Reranker
@@ -29,16 +31,17 @@ class Options(TypedDict, total=False):
     """What `Palace.recall` takes besides the question."""
 
     top_k: int | None
-    at: datetime | None
+    at: Moment | None
     wing: str | None
-    since: datetime | None
-    until: datetime | None
+    since: Moment | None
+    until: Moment | None
     role: Role | str | None
     rerank: bool | None
     neighbours: int
     agent: str | None
 
 
+@checks_arguments
 class Finding(Preferring):
     """What was said, found again."""
 
@@ -56,10 +59,10 @@ class Finding(Preferring):
         *,
         top_k: int | None = None,
         by: Literal["drawer", "conversation"] = "drawer",
-        at: datetime | None = None,
+        at: Moment | None = None,
         wing: str | None = None,
-        since: datetime | None = None,
-        until: datetime | None = None,
+        since: Moment | None = None,
+        until: Moment | None = None,
         role: Role | str | None = None,
         rerank: bool | None = None,
         neighbours: int = 0,
@@ -81,14 +84,14 @@ class Finding(Preferring):
 
         request = Request(
             gist(query),
-            asked_at=at or self._parts.clock(),
+            asked_at=self._parts.clock() if at is None else moment(at, "at"),
             top_k=settings.top_k if top_k is None else top_k,
             neighbours=neighbours,
             within=Within(
                 wing=None if wing is None else self._wing(wing).number,
                 role=None if role is None else word(Role, role, "role"),
-                since=since,
-                until=until,
+                since=None if since is None else moment(since, "since"),
+                until=None if until is None else moment(until, "until"),
             ),
         )
         search = self._search(self._parts.embedder_for(self.user), self._reranker(settings, rerank))
@@ -99,10 +102,10 @@ class Finding(Preferring):
         self,
         query: str,
         *,
-        conversation: str | None = None,
+        conversation: str | UUID | None = None,
         agent: str | None = None,
         budget: int | None = None,
-        at: datetime | None = None,
+        at: Moment | None = None,
         top_k: int | None = None,
         seen: Collection[DrawerId] = (),
     ) -> "Context":
@@ -123,7 +126,7 @@ class Finding(Preferring):
         settings = self._settings_or_defaults(agent)
         asked = Asked(
             gist(query),
-            at or self._parts.clock(),
+            self._parts.clock() if at is None else moment(at, "at"),
             self._parts.context_budget if budget is None else budget,
             settings.top_k if top_k is None else top_k,
             None if conversation is None else conversation_id(conversation),

@@ -7,6 +7,7 @@ from palazzo.gate.calibrate import Calibration, Label, fit
 from palazzo.gate.retention import expire
 from palazzo.model.activity import feedback_given
 from palazzo.model.feedback import Feedback, FeedbackSource
+from palazzo.model.given import checks_arguments
 from palazzo.model.ids import DrawerId
 from palazzo.model.message import word
 from palazzo.model.palace import FiledDrawer
@@ -18,6 +19,7 @@ from palazzo.order.addresses import drawer_at, drawers_there
 from palazzo.text.chunks import chunks
 
 
+@checks_arguments
 class Judging(Preferring):
     """One user's verdicts, durable memories and feedback."""
 

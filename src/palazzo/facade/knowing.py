@@ -4,9 +4,12 @@ from datetime import datetime
 
 from palazzo.facade.owned import Owned
 from palazzo.model.fact import Fact, Neighbour
+from palazzo.model.given import checks_arguments
 from palazzo.model.graph import Entity
+from palazzo.model.moment import Moment, moment
 
 
+@checks_arguments
 class Knowing(Owned):
     """What is known."""
 
@@ -24,8 +27,8 @@ class Knowing(Owned):
         self,
         name: str | None = None,
         *,
-        at: datetime | None = None,
-        known_at: datetime | None = None,
+        at: Moment | None = None,
+        known_at: Moment | None = None,
         predicate: str | None = None,
     ) -> list[Fact]:
         """Return what is known, of one entity or of all, at one moment or at any time, by when it began.
@@ -33,7 +36,9 @@ class Knowing(Owned):
         With `known_at`, what was believed then: whatever was learned later is left out.
         """
         with self._parts.store.reading(self.user) as tx:
-            return tx.graph.facts(at=at, known_at=known_at, entity=name, predicate=predicate)
+            return tx.graph.facts(
+                at=_told(at, "at"), known_at=_told(known_at, "known_at"), entity=name, predicate=predicate
+            )
 
     def timeline(self, name: str) -> list[Fact]:
         """Return all that was ever stated about an entity, by when it began, with how it stands with each fact.
@@ -46,10 +51,14 @@ class Knowing(Owned):
                 tx.graph.entity(name)  # there may be one of which nothing was stated
             return found
 
-    def neighbours(self, name: str, *, at: datetime | None = None) -> list[Neighbour]:
+    def neighbours(self, name: str, *, at: Moment | None = None) -> list[Neighbour]:
         """Return what facts connect an entity with, by name; raise NotFound if nothing of that name is known."""
         with self._parts.store.reading(self.user) as tx:
-            found = tx.graph.neighbours(name, at=at)
+            found = tx.graph.neighbours(name, at=_told(at, "at"))
             if not found and not tx.graph.timeline(name):
                 tx.graph.entity(name)
             return found
+
+
+def _told(at: Moment | None, name: str) -> datetime | None:
+    return None if at is None else moment(at, name)

@@ -1,10 +1,12 @@
 """The part of a palace through which things leave and come back: erasing, export and import."""
 
 from collections.abc import Callable, Iterable, Iterator
+from uuid import UUID
 
 from palazzo.facade.owned import Owned
 from palazzo.model.activity import erased
 from palazzo.model.erasure import OneConversation, OneDrawer, WholeUser
+from palazzo.model.given import checks_arguments
 from palazzo.model.ids import DrawerId, conversation_id
 from palazzo.model.pointer import Pointer
 from palazzo.model.receipt import Receipt
@@ -14,6 +16,7 @@ from palazzo.transfer.exporting import export_records
 from palazzo.transfer.importing import import_records
 
 
+@checks_arguments
 class Leaving(Owned):
     """What goes, and what is brought."""
 
@@ -23,7 +26,7 @@ class Leaving(Owned):
             drawer = drawer_at(tx, address)
         return self._erase(OneDrawer(drawer.id))
 
-    def forget_conversation(self, id: str) -> Receipt:
+    def forget_conversation(self, id: str | UUID) -> Receipt:
         """Erase a conversation and every trace of it."""
         return self._erase(OneConversation(conversation_id(id)))
 

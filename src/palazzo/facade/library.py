@@ -15,6 +15,7 @@ from palazzo.errors import Conflict, Invalid, NotFound
 from palazzo.model.activity import Activity
 from palazzo.model.authored import AuthoredDocument
 from palazzo.model.erasure import OneDrawer
+from palazzo.model.given import checks_arguments
 from palazzo.model.ids import UserId
 from palazzo.model.job import JobKind
 from palazzo.parts import Parts
@@ -23,6 +24,7 @@ from palazzo.text.tokens import estimate_tokens
 LOADED, REMOVED = "rules_loaded", "rules_removed"
 
 
+@checks_arguments
 class Library:
     """The authored documents of one user; made by `Palace.authored`."""
 

@@ -7,6 +7,7 @@ from typing import TypedDict, Unpack
 from palazzo.errors import Misconfigured, PalazzoError
 from palazzo.facade.owned import Owned
 from palazzo.model.activity import agent_changed, settings_changed
+from palazzo.model.given import checks_arguments
 from palazzo.model.ids import checked
 from palazzo.model.job import JobKind
 from palazzo.model.user_settings import AgentSettings, UserSettings
@@ -29,6 +30,7 @@ class Changes(TypedDict, total=False):
     monthly_budget: float | None
 
 
+@checks_arguments
 class Preferring(Owned):
     """One user's settings, and those of his agents."""
 

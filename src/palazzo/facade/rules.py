@@ -4,6 +4,7 @@ from palazzo.guidance.protect import Turn, protect
 from palazzo.guidance.record import recorded
 from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer
+from palazzo.model.given import checks_arguments
 from palazzo.model.guidance import BY_A_PERSON, Guidance, GuidanceState, namespace
 from palazzo.model.ids import DrawerId, UserId
 from palazzo.model.message import word
@@ -15,6 +16,7 @@ from palazzo.stores.base import Transaction
 CHANGED = "guidance_changed"
 
 
+@checks_arguments
 class Rules:
     """What was recorded as guidance; made by `Palace.guidance`."""
 

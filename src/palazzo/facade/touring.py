@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 from palazzo.facade.owned import Owned
 from palazzo.model.details import DrawerDetails
 from palazzo.model.drawer import Drawer
+from palazzo.model.given import checks_arguments
 from palazzo.model.ids import DrawerId
 from palazzo.model.page import Page
 from palazzo.model.palace import Closet, FiledDrawer, Room, Wing
@@ -17,6 +18,7 @@ from palazzo.order.details import details
 from palazzo.stores.base import Transaction
 
 
+@checks_arguments
 class Touring(Owned):
     """What lies where."""
 

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from palazzo.errors import Invalid, Misconfigured, Refused
+from palazzo.errors import Invalid, Refused
+from palazzo.extras import needs
 
 FEWEST = 30  # labels; a step of the curve then rests on several of them
 FEWEST_OF_A_KIND = 5  # useful and useless ones each
@@ -113,8 +114,6 @@ def _best_threshold(ordered: Sequence[Label], steps: Sequence[Step]) -> tuple[fl
 
 def _isotonic(shares: Sequence[float], weights: Sequence[int]) -> list[float]:
     """The closest rising sequence, by least squares."""
-    try:
+    with needs("calibrate"):
         from scipy.optimize import isotonic_regression
-    except ImportError as error:
-        raise Misconfigured("calibration needs SciPy; run `pip install 'palazzo[calibrate]'`") from error
     return [round(float(level), 9) for level in isotonic_regression(shares, weights=weights).x]

@@ -4,3 +4,11 @@ Above: `palazzo.serving`, which adds the other surfaces and runs it all. Below: 
 `app.py` puts it together; what a request passes on its way stands there in order. Other surfaces over HTTP ask
 `caller.py` who is calling.
 """
+
+from palazzo.extras import needs
+
+with needs("server"):
+    import fastapi as fastapi
+    import itsdangerous as itsdangerous
+    import prometheus_client as prometheus_client
+    import structlog as structlog

@@ -8,6 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field
 Item = TypeVar("Item")
 
 
+class Body(BaseModel):
+    """What a request carries; a field that nobody knows is refused, for it is a mistake in the name of another."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
 class Answer(BaseModel):
     """An answer; later versions may add keys to it."""
 

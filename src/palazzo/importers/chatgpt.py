@@ -28,22 +28,53 @@ def read(files: Files) -> Iterator[Item]:
 
 def _conversation(found: Record, exported: datetime) -> Iterator[Item]:
     data = found.data
-    nodes = {id: record(node, "a node") for id, node in inner(data, "mapping").items()}
-    parents = {id: text(node, "parent") for id, node in nodes.items()}
-    path = branch(parents, text(data, "current_node")) or branch(parents, last_leaf(parents))
+    mapping = inner(data, "mapping")
+    nodes = {id: node for id, node in mapping.items() if isinstance(node, dict)}
+    parents = _parents(mapping, nodes)
+    path = branch(parents, _readable(data, "current_node")) or branch(parents, last_leaf(parents))
     topic = _topic(data)
     at = topic.started or exported
     for id in path:
         place = f"{found.place}, message {id}"
         try:
-            message = inner(nodes[id], "message")
+            message = inner(record(mapping[id], "a node"), "message")
             at = when(message.get("create_time")) or at
             yield from _message(message, message_id(id), at, topic, place)
         except Invalid as error:
             yield Broken(place, error.message)
     aside = sum(1 for id in nodes.keys() - set(path) if nodes[id].get("message"))
+    for id in mapping.keys() - nodes.keys() - set(path):
+        yield Broken(f"{found.place}, message {id}", "a node should be an object")
     if aside:
         yield LeftOut(EDITED_AWAY, aside)
+
+
+def _parents(mapping: Json, nodes: Mapping[str, Json]) -> dict[str, str]:
+    """What each node follows; one that does not say so itself follows the node that names it among its children."""
+    listed_under = {
+        child: id
+        for id, node in nodes.items()
+        if isinstance(children := node.get("children"), list)
+        for child in children
+        if isinstance(child, str)
+    }
+    told = {id: node.get("parent") for id, node in nodes.items()}
+    return {
+        id: parent if isinstance(parent := told.get(id), str) and parent else listed_under.get(id, "") for id in mapping
+    }
+
+
+def _readable(data: Json, key: str) -> str:
+    """A text about the conversation; one that cannot be read costs nothing else."""
+    value = data.get(key)
+    return value if isinstance(value, str) else ""
+
+
+def _began(data: Json) -> datetime | None:
+    try:
+        return when(data.get("create_time"))
+    except Invalid:
+        return None
 
 
 def _topic(data: Json) -> About:
@@ -53,9 +84,9 @@ def _topic(data: Json) -> About:
     return about(
         "chatgpt",
         id,
-        title=text(data, "title"),
-        agent=first_text(data, "default_model_slug", "model_slug"),
-        started=when(data.get("create_time")),
+        title=_readable(data, "title"),
+        agent=_readable(data, "default_model_slug") or _readable(data, "model_slug"),
+        started=_began(data),
     )
 
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import stat
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -106,31 +107,46 @@ def open_files(path: Path, progress: Progress = _ignore) -> Iterator[Files]:
 
 def _open(path: Path, progress: Progress, stack: ExitStack) -> Files:
     if path.is_dir():
-        return Files(path, _in_folder(path), lambda name: (path / name).open("rb"), progress)
-    if zipfile.is_zipfile(path):
-        archive = stack.enter_context(zipfile.ZipFile(path))
+        return Files(path, _in_folder(path), lambda name: open_regular(path / name, within=path), progress)
+    with open_regular(path) as file:  # whoever may not read it is told so now
+        packed = zipfile.is_zipfile(file)
+    if packed:
+        archive = stack.enter_context(zipfile.ZipFile(stack.enter_context(open_regular(path))))
         return Files(path, _in_zip(archive), _guarded(archive), progress)
-    with path.open("rb"):  # whoever may not read it is told so now
-        pass
     if path.suffix.lower() == ".zip":
         raise Invalid(f"{path} is no zip; was it downloaded completely?", path=str(path))
-    return Files(path, [_member(path.name, path.stat())], lambda _: path.open("rb"), progress, alone=True)
+    return Files(path, [_member(path.name, path.stat())], lambda _: open_regular(path), progress, alone=True)
+
+
+def open_regular(path: Path, *, within: Path | None = None) -> IO[bytes]:
+    """Open a file to read; raise Invalid if it is a pipe or a device, or a link that leads out of `within`.
+
+    Opening does not wait for anybody: a pipe to which nobody writes would hold up the import for ever.
+    """
+    if within is not None and not path.resolve().is_relative_to(within.resolve()):
+        raise Invalid(f"{path} leads out of {within}; import what it leads to by its own name", path=str(path))
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    if not stat.S_ISREG(os.fstat(handle).st_mode):
+        os.close(handle)
+        raise Invalid(f"{path} is no regular file; write it to one, or pipe a palace's export to `palazzo import -`")
+    return os.fdopen(handle, "rb")
 
 
 def _in_folder(folder: Path) -> list[Member]:
-    """Every file but the hidden ones, which are a tool's own."""
+    """Every file but the hidden ones, which are a tool's own, and links that lead out of it."""
+    inside = folder.resolve()
     found = []
     for root, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in names:
             path = Path(root, name)
-            if not name.startswith(".") and path.is_file():
+            if not name.startswith(".") and path.is_file() and path.resolve().is_relative_to(inside):
                 found.append(_member(path.relative_to(folder).as_posix(), path.stat()))
     return found
 
 
-def _member(name: str, stat: os.stat_result) -> Member:
-    return Member(name, stat.st_size, local(datetime.fromtimestamp(stat.st_mtime, UTC)))
+def _member(name: str, found: os.stat_result) -> Member:
+    return Member(name, found.st_size, local(datetime.fromtimestamp(found.st_mtime, UTC)))
 
 
 def _in_zip(archive: zipfile.ZipFile) -> list[Member]:

@@ -11,6 +11,7 @@ from palazzo.importers.shape import Json, record
 from palazzo.importers.talk import Broken
 
 LONGEST = 256 * 2**20  # characters of one value: more is no conversation, and would not fit into memory
+LONGEST_LINE = 64 * 2**20  # bytes: the longest message, with every character escaped
 
 _SPACE = " \t\n\r"
 _LONGEST_TOKEN = 12  # characters that may be cut in two at the end of what is in hand: an escaped pair
@@ -31,8 +32,11 @@ def read_lines(files: Files, member: Member) -> Iterator[Record | Broken]:
     number = 0
     try:
         for number, line in enumerate(_lines(files.chunks(member)), 1):
-            if line.strip():
-                yield _parsed(f"{member.name}, line {number}", number, line)
+            place = f"{member.name}, line {number}"
+            if line is None:
+                yield Broken(place, f"the line has more than {LONGEST_LINE:,} bytes; no message is that long")
+            elif line.strip():
+                yield _parsed(place, number, line)
     except Invalid as error:
         yield Broken(f"{member.name}, after line {number}", error.message)
 
@@ -143,19 +147,18 @@ def _unwrapped(found: Iterator[object]) -> Iterator[object]:
             yield value
 
 
-def _lines(chunks: Iterator[bytes]) -> Iterator[bytes]:
+def _lines(chunks: Iterator[bytes]) -> Iterator[bytes | None]:
+    """Yield every line; None for one that is too long, of which no more is held than may be."""
     rest: list[bytes] = []
     length = 0
     for chunk in chunks:
         *whole, last = chunk.split(b"\n")
         for line in whole:
-            yield b"".join([*rest, line])
+            yield None if length + len(line) > LONGEST_LINE else b"".join([*rest, line])
             rest, length = [], 0
-        rest.append(last)
         length += len(last)
-        if length > LONGEST:
-            raise Invalid(f"the next line has more than {LONGEST:,} bytes; what follows was not read")
-    yield b"".join(rest)
+        rest = [] if length > LONGEST_LINE else [*rest, last]
+    yield None if length > LONGEST_LINE else b"".join(rest)
 
 
 def _parsed(place: str, number: int, line: bytes) -> Record | Broken:

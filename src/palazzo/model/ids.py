@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import NewType
+from uuid import UUID
 
 from palazzo.errors import Invalid
 from palazzo.model.moment import to_micros
@@ -20,8 +21,12 @@ NewDrawerId = Callable[[datetime], DrawerId]
 _LONGEST = 200
 
 
-def checked(value: str, what: str) -> str:
+def checked(value: str | UUID, what: str) -> str:
     """Return a caller's id unchanged, or raise Invalid if it is empty, too long or has control characters."""
+    if isinstance(value, UUID):
+        return str(value)
+    if not isinstance(value, str):
+        raise Invalid(f"{what} must be text, not {type(value).__name__}")
     if not value or value.isspace():
         raise Invalid(f"{what} must not be empty")
     if len(value) > _LONGEST:
@@ -31,11 +36,11 @@ def checked(value: str, what: str) -> str:
     return value
 
 
-def user_id(value: str) -> UserId:
+def user_id(value: str | UUID) -> UserId:
     return UserId(checked(value, "a user id"))
 
 
-def conversation_id(value: str) -> ConversationId:
+def conversation_id(value: str | UUID) -> ConversationId:
     return ConversationId(checked(value, "a conversation id"))
 
 
@@ -48,7 +53,7 @@ def new_drawer_id(now: datetime) -> DrawerId:
     return DrawerId(f"d{to_micros(now):016x}{secrets.token_hex(7)}")
 
 
-def drawer_id_for(conversation: ConversationId, message_id: str) -> DrawerId:
+def drawer_id_for(conversation: ConversationId, message_id: str | UUID) -> DrawerId:
     """The one id that this message of this conversation always has, so repeating it cannot store it twice."""
     text = f"{len(conversation)}:{conversation}{checked(message_id, 'a message id')}"
     return DrawerId("m" + _base32(hashlib.sha256(text.encode()).digest()[:15]))

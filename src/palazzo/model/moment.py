@@ -1,15 +1,19 @@
 """Points in time: always with a timezone, always exact to the microsecond."""
 
-from datetime import UTC, datetime, timedelta, timezone
+import re
+from datetime import UTC, date, datetime, timedelta, timezone
 
 from palazzo.errors import Invalid
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
+_DAY = re.compile(r"\d{4}-?\d{2}-?\d{2}|\d{4}-?W\d{2}(?:-?\d)?")
 
 
 def aware(moment: datetime, what: str = "a time") -> datetime:
     """Return `moment`, or raise Invalid if it does not say its timezone."""
+    if not isinstance(moment, datetime):
+        raise Invalid(f"{what} must be a datetime, not {type(moment).__name__}")
     if moment.tzinfo is UTC:  # as most are, many times a message
         return moment
     if moment.tzinfo is None or moment.utcoffset() is None:
@@ -19,6 +23,41 @@ def aware(moment: datetime, what: str = "a time") -> datetime:
     except OverflowError as error:
         raise Invalid(f"{what} has no date in UTC: {moment.isoformat()} is beyond the calendar") from error
     return moment
+
+
+Moment = datetime | date | str  # as a caller may tell a time: the last two as ISO 8601 and as a day
+
+
+def moment(told: Moment, what: str = "a time") -> datetime:
+    """Read a time that a caller told: a day begins at midnight here; raise Invalid if it is no time."""
+    if isinstance(told, datetime):
+        return aware(told, what)
+    if isinstance(told, date):
+        return _midnight(told)
+    if not isinstance(told, str):
+        raise Invalid(f"{what} must be a datetime, a date or ISO 8601 text, not {type(told).__name__}")
+    day = _DAY.fullmatch(told.strip())
+    return parse_moment(told) if day is None else local_moment(told)
+
+
+def local_moment(text: str) -> datetime:
+    """Read an ISO 8601 time or day; where it does not say its zone, it is this machine's."""
+    try:
+        found = datetime.fromisoformat(text.strip())
+    except ValueError as error:
+        raise Invalid(f"{text!r} is neither a day, such as 2026-04-30, nor an ISO 8601 time") from error
+    return aware(found if found.tzinfo is not None else _local(found), repr(text))
+
+
+def _midnight(day: date) -> datetime:
+    return _local(datetime(day.year, day.month, day.day))  # noqa: DTZ001 - the next line gives it its zone
+
+
+def _local(naive: datetime) -> datetime:
+    try:
+        return naive.astimezone()
+    except (OverflowError, OSError, ValueError):  # before the clocks of this platform begin
+        return naive.replace(tzinfo=UTC)
 
 
 def parse_moment(text: str) -> datetime:

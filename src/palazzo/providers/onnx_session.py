@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from palazzo.errors import Misconfigured, Unavailable
+from palazzo.extras import needs
 from palazzo.providers.onnx_folder import OnnxFolder
 
 if TYPE_CHECKING:
@@ -17,10 +18,8 @@ class OnnxSession:
     """The computation of the model in `folder`, on `threads` threads."""
 
     def __init__(self, folder: OnnxFolder, threads: int) -> None:
-        try:
+        with needs("onnx"):
             import onnxruntime
-        except ImportError as error:
-            raise Misconfigured('ONNX models need an extra: pip install "palazzo[onnx]"') from error
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = threads
         options.inter_op_num_threads = 1

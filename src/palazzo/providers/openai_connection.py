@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from palazzo.errors import Invalid, Misconfigured, PalazzoError, Unavailable
+from palazzo.extras import needs
 from palazzo.providers.lazy import Lazy
 
 if TYPE_CHECKING:
@@ -87,10 +88,8 @@ class Connection:
         return self._parsed(answer)
 
     def _connect(self) -> "OpenAI":
-        try:
+        with needs("openai"):
             from openai import OpenAI
-        except ImportError as error:
-            raise Misconfigured('OpenAI-compatible models need an extra: pip install "palazzo[openai]"') from error
         return OpenAI(
             base_url=self._endpoint.base_url,
             api_key=self._endpoint.api_key or "none",  # local servers want no key, the SDK wants some

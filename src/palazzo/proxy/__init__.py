@@ -3,3 +3,9 @@
 Above: OpenAI and Anthropic clients. Below: the facade, and the model's own server.
 What passes through is not changed, except that the system prompt begins with what the memory has to say.
 """
+
+from palazzo.extras import needs
+
+with needs("server"):
+    import fastapi as fastapi
+    import httpx as httpx

@@ -2,3 +2,9 @@
 
 Above: `palazzo serve`. Below: `palazzo.http` and the surfaces that stand beside it.
 """
+
+from palazzo.extras import needs
+
+with needs("server"):
+    import fastapi as fastapi
+    import uvicorn as uvicorn

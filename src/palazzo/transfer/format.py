@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterable, Iterator
+from typing import IO
 
 from palazzo.errors import Invalid
 from palazzo.model.moment import from_micros, offset_minutes, parse_moment, to_micros
 from palazzo.stores.base import Record
 
 FORMAT = 1
+LONGEST_LINE = 64 * 2**20  # bytes: the longest message, with every character escaped
 
 _TIMES = {  # column: the column that holds its offset, if there is one
     "said_at": "said_offset",
@@ -55,6 +57,16 @@ def to_lines(records: Iterable[Record]) -> Iterator[str]:
         yield json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
+def lines_of(file: IO[bytes]) -> Iterator[bytes]:
+    """Yield the lines of a file; raise Invalid at one that is longer than any record, before it fills the memory."""
+    number = 0
+    while line := file.readline(LONGEST_LINE + 1):
+        number += 1
+        if len(line) > LONGEST_LINE:
+            raise Invalid(f"line {number} of the export has more than {LONGEST_LINE:,} bytes; no record is that long")
+        yield line
+
+
 def from_lines(lines: Iterable[str | bytes]) -> Iterator[Record]:
     """Read what `to_lines` wrote; raise Invalid with the line's number if a line is broken."""
     for number, line in enumerate(lines, 1):
@@ -66,4 +78,8 @@ def from_lines(lines: Iterable[str | bytes]) -> Iterator[Record]:
             raise Invalid(f"line {number} of the export is not JSON ({error}); is the file complete?") from error
         if not isinstance(record, dict):
             raise Invalid(f"line {number} of the export is not a record")
+        try:
+            json.dumps(record, ensure_ascii=False).encode()
+        except (UnicodeEncodeError, RecursionError) as error:
+            raise Invalid(f"line {number} of the export holds what no store can keep: {error}") from error
         yield record

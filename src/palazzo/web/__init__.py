@@ -2,3 +2,8 @@
 
 Above: `palazzo.serving`, which adds it to the server. Below: nothing but files.
 """
+
+from palazzo.extras import needs
+
+with needs("server"):
+    import fastapi as fastapi

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -30,7 +30,12 @@ HEADERS = {
 def memory_page(app: FastAPI) -> None:
     """Add the page to `app`; whatever deep link is asked for, the same shell answers and reads the address."""
     routes = [Route("/static/{name:path}", _file), Route("/{path:path}", _shell)]
+    app.add_route("/", _lead_here, include_in_schema=False)
     app.mount("/memory", _Guarded(Starlette(routes=routes)))
+
+
+def _lead_here(request: Request) -> Response:  # noqa: ARG001 - a route's signature
+    return RedirectResponse("memory/", status_code=307)
 
 
 def weight() -> int:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from palazzo.errors import Corrupt, Invalid, Refused, Unavailable
+from palazzo.errors import Corrupt, Invalid, Misconfigured, Refused, Unavailable
 from palazzo.model.job import JobKind
 from palazzo.stores.sqlite.connection import Connections, translated
 from palazzo.stores.sqlite.store import SqliteStore
@@ -101,3 +101,23 @@ def test_a_closed_store_can_be_opened_anew(path: Path, store: SqliteStore) -> No
     with closing(SqliteStore(path)) as again:
         assert found(again, "overheated") == [WIRE.id]
     assert store.location == str(path)
+
+
+@pytest.mark.parametrize("version", [0, 3, 1000])
+def test_another_applications_file_is_called_that_and_not_touched(tmp_path: Path, version: int) -> None:
+    path = tmp_path / "places.sqlite"
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE moz_places (id INTEGER)")
+        connection.execute(f"PRAGMA user_version = {version}")
+    before = path.read_bytes()
+    with pytest.raises(Misconfigured, match=r"another application's SQLite file.*moz_places.*not touched"):
+        SqliteStore(path)
+    assert path.read_bytes() == before
+    assert sorted(tmp_path.iterdir()) == [path]
+
+
+def test_the_advice_for_a_damaged_file_is_not_a_command_that_opens_it(path: Path) -> None:
+    path.write_bytes(b"no database at all, and long enough to be looked at" * 100)
+    with pytest.raises(Corrupt, match=r"restore a backup; without one, `sqlite3 FILE \.recover`") as raised:
+        SqliteStore(path)
+    assert "palazzo export" not in str(raised.value)

@@ -3,10 +3,10 @@
 from typing import Literal
 
 from fastapi import APIRouter
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from palazzo import plain
-from palazzo.http.answers import Answer, Cursor, Limit, Listing, Timestamp
+from palazzo.http.answers import Answer, Body, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.model.authored import AuthoredDocument
 from palazzo.model.page import slice_of
@@ -42,14 +42,14 @@ class AuthoredShape(CheckedShape):
     loaded_at: Timestamp
 
 
-class AuthoredText(BaseModel):
+class AuthoredText(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"text": "# Rules\n\n- Never push to main."}]})
 
     text: str = Field(max_length=1_000_000)
     agent: str | None = None
 
 
-class ToCheck(BaseModel):
+class ToCheck(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"text": "# Rules\n\n- Never push to main."}]})
 
     text: str = Field(max_length=1_000_000)

@@ -3,10 +3,10 @@
 from typing import Literal
 
 from fastapi import APIRouter
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import AwareDatetime, ConfigDict, Field
 
 from palazzo import plain
-from palazzo.http.answers import Answer, Cursor, Limit, Listing, Timestamp
+from palazzo.http.answers import Answer, Body, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.paths import AsSent
 from palazzo.http.shapes import DrawerShape, ReceiptShape
@@ -26,7 +26,7 @@ class ConversationShape(Answer):
     mined_up_to: int = Field(description="every message up to this position is filed")
 
 
-class NewMessage(BaseModel):
+class NewMessage(Body):
     model_config = ConfigDict(
         json_schema_extra={
             "examples": [{"role": "user", "content": "I tried a 12-AWG silicone wire and it overheated", "id": "1"}]
@@ -42,6 +42,7 @@ class NewMessage(BaseModel):
     title: str | None = Field(default=None, description="of the conversation, if this begins it")
     wing: str | None = Field(default=None, description="of the conversation, if this begins it")
     agent: str | None = Field(default=None, description="of the conversation, if this begins it")
+    started: AwareDatetime | None = Field(default=None, description="when the conversation began, if this begins it")
 
 
 class Completed(Answer):
@@ -49,7 +50,7 @@ class Completed(Answer):
     completed: Literal[True]
 
 
-class ToMine(BaseModel):
+class ToMine(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"conversation": "efoil"}]})
 
     conversation: str | None = Field(default=None, description="else every one that has something new")
@@ -80,7 +81,9 @@ def list_messages(palace: Own, conversation_id: str, cursor: Cursor = None, limi
 @router.post("/{conversation_id:path}/messages", response_model=DrawerShape, status_code=201)
 def remember(palace: OwnToChange, conversation_id: str, message: NewMessage) -> plain.Plain:
     """Keep one message word for word; it is on disk when this answers."""
-    talk = palace.conversation(conversation_id, title=message.title, wing=message.wing, agent=message.agent)
+    talk = palace.conversation(
+        conversation_id, title=message.title, wing=message.wing, agent=message.agent, started=message.started
+    )
     kept = talk.remember(
         message.role,
         message.content,

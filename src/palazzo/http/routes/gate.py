@@ -3,11 +3,11 @@
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from palazzo import plain
 from palazzo.errors import Refused
-from palazzo.http.answers import Answer, Cursor, Limit, Listing
+from palazzo.http.answers import Answer, Body, Cursor, Limit, Listing
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.routes.settings import SettingsShape
 from palazzo.http.shapes import FeedbackShape, FiledShape, ReceiptShape
@@ -16,7 +16,7 @@ from palazzo.model.page import slice_of
 router = APIRouter(prefix="/api", tags=["gate"])
 
 
-class Said(BaseModel):
+class Said(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"text": "I never eat peanuts, they make me ill"}]})
 
     text: str = Field(min_length=1, max_length=100_000)
@@ -36,7 +36,7 @@ class VerdictShape(Answer):
     patterns: list[FiredShape] = Field(description="what fired, and at which words")
 
 
-class Opinion(BaseModel):
+class Opinion(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"pointer": "§ W-001/R-01/D-001", "useful": True}]})
 
     pointer: str = Field(description="a drawer's pointer or id")
@@ -44,7 +44,7 @@ class Opinion(BaseModel):
     source: Literal["person", "citation"] = "person"
 
 
-class Reply(BaseModel):
+class Reply(Body):
     model_config = ConfigDict(
         json_schema_extra={
             "examples": [{"reply": "It was the 12-AWG one (§ W-001/R-01/D-001).", "shown": ["§ W-001/R-01/D-001"]}]
@@ -76,7 +76,7 @@ class Learned(Answer):
     because: str | None = Field(description="what is missing")
 
 
-class Threshold(BaseModel):
+class Threshold(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"threshold": 0.4}]})
 
     threshold: float = Field(ge=0, le=1)

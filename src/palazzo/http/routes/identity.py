@@ -3,10 +3,10 @@
 from typing import Literal
 
 from fastapi import APIRouter, Request, Response
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import AwareDatetime, ConfigDict, Field
 
 from palazzo import plain
-from palazzo.http.answers import Answer, Cursor, Limit, Listing, Timestamp
+from palazzo.http.answers import Answer, Body, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Anybody, Reader, Writer
 from palazzo.http.cookies import sign_in, sign_out, token_of
 from palazzo.http.house import house_of
@@ -24,7 +24,7 @@ class Me(Answer):
     csrf: str | None = Field(description="the header X-CSRF-Token of changes, for those who signed in by cookie")
 
 
-class SignIn(BaseModel):
+class SignIn(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"key": "pz_…"}]})
 
     key: str = Field(max_length=2000)
@@ -48,7 +48,7 @@ class NewKeyShape(KeyShape):
     key: str = Field(description="shown once, and kept nowhere", examples=["pz_…"])
 
 
-class KeyWanted(BaseModel):
+class KeyWanted(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"name": "laptop", "scopes": ["read"]}]})
 
     name: str = Field(default="", max_length=100)

@@ -3,10 +3,10 @@
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Path, Query
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from palazzo import plain
-from palazzo.http.answers import Answer, Cursor, Limit, Listing, Timestamp
+from palazzo.http.answers import Answer, Body, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.shapes import FiledShape
 from palazzo.model.page import slice_of
@@ -70,11 +70,11 @@ class Reordered(Moves):
     wing: WingShape
 
 
-class NewName(BaseModel):
+class NewName(Body):
     name: str
 
 
-class Into(BaseModel):
+class Into(Body):
     into: str = Field(description="a wing's name or pointer")
 
 
@@ -83,7 +83,7 @@ class Split(Into):
     closets: list[str] = Field(default=[], description="topics whose closets move")
 
 
-class Moving(BaseModel):
+class Moving(Body):
     what: str = Field(description="a drawer's id or pointer, or a room's pointer")
     to: str = Field(description="a wing's name or pointer, or a room's pointer")
     closet: str | None = Field(default=None, description="of the room `what`, move the closet of this topic only")

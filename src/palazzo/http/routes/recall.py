@@ -3,11 +3,11 @@
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import AwareDatetime, ConfigDict, Field
 
 from palazzo import plain
 from palazzo.facade.finding import Options
-from palazzo.http.answers import Answer, Timestamp
+from palazzo.http.answers import Answer, Body, Timestamp
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.shapes import ConversationHitShape, FiledShape, HitShape, Role
 from palazzo.model.ids import DrawerId
@@ -18,7 +18,7 @@ LONGEST_QUERY = 2_000_000  # characters; of a long question only its own sentenc
 QueryText = Annotated[str, Field(max_length=LONGEST_QUERY)]
 
 
-class Question(BaseModel):
+class Question(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"query": "which wire overheated?", "top_k": 5}]})
 
     query: QueryText
@@ -38,7 +38,7 @@ class Hits(Answer):
     hits: list[HitShape] | list[ConversationHitShape]
 
 
-class Asked(BaseModel):
+class Asked(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"query": "which wire overheated?", "budget": 2000}]})
 
     query: QueryText
@@ -86,7 +86,7 @@ class ContextShape(Answer):
     degraded: list[str]
 
 
-class Note(BaseModel):
+class Note(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"content": "The spare key hangs behind the boiler"}]})
 
     content: str

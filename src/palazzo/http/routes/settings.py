@@ -1,11 +1,11 @@
 """What each user, and each agent that talks for one, wants of the memory."""
 
 from fastapi import APIRouter
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from palazzo import plain
 from palazzo.facade.preferring import Changes
-from palazzo.http.answers import Answer, Cursor, Limit, Listing
+from palazzo.http.answers import Answer, Body, Cursor, Limit, Listing
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.model.page import slice_of
 
@@ -26,10 +26,10 @@ class SettingsShape(Answer):
     monthly_budget: float | None
 
 
-class SettingsChange(BaseModel):
+class SettingsChange(Body):
     """Those that change; the others stay."""
 
-    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [{"top_k": 8}]})
+    model_config = ConfigDict(json_schema_extra={"examples": [{"top_k": 8}]})
 
     enabled: bool | None = None
     top_k: int | None = None
@@ -52,7 +52,7 @@ class AgentShape(Answer):
     disabled: bool = Field(description="nothing is recalled for it; what it says and hears is still filed")
 
 
-class AgentChange(BaseModel):
+class AgentChange(Body):
     disabled: bool
 
 

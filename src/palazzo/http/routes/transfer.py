@@ -7,16 +7,16 @@ from typing import IO
 from fastapi import APIRouter, Request
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import StreamingResponse
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from palazzo import plain
 from palazzo.errors import Invalid, TooLarge
-from palazzo.http.answers import Answer
+from palazzo.http.answers import Answer, Body
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.house import house_of
 from palazzo.http.shapes import ReceiptShape
 from palazzo.palace import Palace
-from palazzo.transfer.format import from_lines, to_lines
+from palazzo.transfer.format import from_lines, lines_of, to_lines
 
 router = APIRouter(prefix="/api", tags=["transfer"])
 
@@ -30,7 +30,7 @@ class Imported(Answer):
     new: int = Field(description="how many records were not there before")
 
 
-class Confirmation(BaseModel):
+class Confirmation(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"confirm": "me"}]})
 
     confirm: str = Field(description="your own user id, so that this cannot happen by accident")
@@ -80,7 +80,7 @@ def erase_memory(palace: OwnToChange, confirmation: Confirmation) -> plain.Plain
 
 
 def _load(palace: Palace, file: IO[bytes]) -> int:
-    return palace.load(from_lines(file))
+    return palace.load(from_lines(lines_of(file)))
 
 
 def _chunks(file: IO[bytes]) -> Iterator[bytes]:

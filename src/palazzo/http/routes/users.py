@@ -3,10 +3,10 @@
 from typing import Literal
 
 from fastapi import APIRouter
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+from pydantic import AwareDatetime, ConfigDict, Field
 
 from palazzo import plain
-from palazzo.http.answers import Answer, Cursor, Limit, Listing, Timestamp
+from palazzo.http.answers import Answer, Body, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Managed
 from palazzo.http.routes.identity import KeyShape, NewKeyShape
 from palazzo.model.page import slice_of
@@ -21,14 +21,14 @@ class UserShape(Answer):
     created_at: Timestamp
 
 
-class UserWanted(BaseModel):
+class UserWanted(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"id": "ann"}]})
 
     id: str
     role: Literal["user", "admin"] = "user"
 
 
-class Invitation(BaseModel):
+class Invitation(Body):
     name: str = Field(default="", max_length=100)
     expires_at: AwareDatetime | None = None
 

@@ -15,7 +15,7 @@ from typing import LiteralString
 
 import psycopg
 from psycopg import IsolationLevel
-from psycopg_pool import ConnectionPool
+from psycopg_pool import ConnectionPool, PoolTimeout
 
 from palazzo.errors import Refused
 from palazzo.model.ids import UserId
@@ -37,7 +37,8 @@ LAST_ROW = "SELECT coalesce(max(row), 0) FROM drawers WHERE user_id = :user"
 NOBODY = UserId("")
 
 _CONNECTIONS = 10
-_CONNECT_SECONDS = 10
+PATIENCE = 5  # seconds that a call waits for a server that does not answer
+_BUSY_SECONDS = 30  # that it waits for one that does, and lends every connection to others
 _STREAMED = 500  # rows that a stream fetches at a time
 _PARAMETER = re.compile(r"(?<![:\w]):([a-z]\w*)")  # `::type` is a cast
 _streams = count(1)
@@ -69,8 +70,9 @@ class Session:
 class Connections:
     """Lends connections for a transaction at a time, one a thread, and closes them all in the end."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, patience: int = PATIENCE) -> None:
         self.location = location(url)
+        self._patience = max(patience, 1)
         self.role = "none"  # what transactions switch to; see role.py
         self._url = url
         self._local = threading.local()
@@ -81,8 +83,10 @@ class Connections:
             open=False,
             configure=_configure,
             check=ConnectionPool.check_connection,
-            kwargs={"autocommit": True, "connect_timeout": _CONNECT_SECONDS},
+            kwargs={"autocommit": True, "connect_timeout": self._patience},
             num_workers=1,
+            # The pool tries more and more seldom; giving up early, it tries anew as soon as somebody asks again.
+            reconnect_timeout=self._patience,
         )
 
     def open(self, role: str) -> None:
@@ -94,7 +98,7 @@ class Connections:
     def owner(self) -> Iterator[psycopg.Connection]:
         """A connection of its own, outside any user's rows, as the role that owns the tables."""
         with translated(self.location):
-            connection = psycopg.connect(self._url, autocommit=True, connect_timeout=_CONNECT_SECONDS)
+            connection = psycopg.connect(self._url, autocommit=True, connect_timeout=self._patience)
             with connection:
                 _configure(connection)
                 yield connection
@@ -125,7 +129,7 @@ class Connections:
 
     @contextmanager
     def _begin(self, *, writes: bool) -> Iterator[Session]:
-        with translated(self.location), self._pool.connection() as connection:
+        with translated(self.location), self._lent() as connection:
             connection.read_only = not writes
             connection.isolation_level = IsolationLevel.READ_COMMITTED if writes else IsolationLevel.REPEATABLE_READ
             with connection.transaction():
@@ -134,6 +138,19 @@ class Connections:
                     yield session
                 finally:
                     self._local.session = None
+
+    @contextmanager
+    def _lent(self) -> Iterator[psycopg.Connection]:
+        """A connection of the pool; a server that is down fails the call at once, one that is busy is waited for."""
+        try:
+            connection = self._pool.getconn(self._patience)
+        except PoolTimeout:
+            psycopg.connect(self._url, connect_timeout=self._patience).close()  # raises if nobody answers
+            connection = self._pool.getconn(_BUSY_SECONDS)
+        try:
+            yield connection
+        finally:
+            self._pool.putconn(connection)
 
 
 class PostgresDatabase:

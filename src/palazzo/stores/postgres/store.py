@@ -10,7 +10,7 @@ from palazzo.model.ids import UserId
 from palazzo.model.receipt import Receipt
 from palazzo.stores.base import EXACT_UP_TO, Finding
 from palazzo.stores.postgres.check import check
-from palazzo.stores.postgres.connection import NOBODY, Connections, PostgresDatabase, Session
+from palazzo.stores.postgres.connection import NOBODY, PATIENCE, Connections, PostgresDatabase, Session
 from palazzo.stores.postgres.embedders import PostgresEmbedders
 from palazzo.stores.postgres.migrate import LOCK, migrate, scripts
 from palazzo.stores.postgres.pool import PostgresPool
@@ -33,8 +33,8 @@ SELECT id FROM users WHERE due_at <= :now ORDER BY due_at, id LIMIT 1 FOR NO KEY
 class PostgresStore:
     """One database; any number of threads and processes may use it at once."""
 
-    def __init__(self, url: str, exact_up_to: int = EXACT_UP_TO) -> None:
-        self._connections = Connections(url)
+    def __init__(self, url: str, patience: int = PATIENCE, *, exact_up_to: int = EXACT_UP_TO) -> None:
+        self._connections = Connections(url, patience)
         self._exact_up_to = exact_up_to
         self.users = SqlUsers(self)
         self.locks = SqlLocks(self)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, LiteralString
 from weakref import WeakSet
 
-from palazzo.errors import Corrupt, Invalid, PalazzoError, Refused, Unavailable
+from palazzo.errors import Corrupt, Invalid, Misconfigured, PalazzoError, Refused, Unavailable
 from palazzo.model.ids import UserId
 from palazzo.stores.sql.database import Result, Row
 from palazzo.stores.sqlite.known import Known
@@ -140,9 +140,10 @@ class Connections:
                 factory=OneThreads,
             )
             try:
+                check_ours(connection, self.path)  # before the first change, which the journal's mode is
                 for pragma in _PRAGMAS:
                     connection.execute(pragma)
-            except sqlite3.Error:
+            except (sqlite3.Error, PalazzoError):
                 connection.close()
                 raise
             self._open.add(connection)
@@ -193,6 +194,16 @@ class SqliteDatabase:
         return self.connection.execute(text, values)
 
 
+def check_ours(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise Misconfigured, changing nothing, if the file has tables and is not Palazzo's."""
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' LIMIT 1000")}
+    if tables and not {"users", "drawers", "conversations"} <= tables:
+        raise Misconfigured(
+            f"{path} is another application's SQLite file, with tables such as {', '.join(sorted(tables)[:3])}; it was "
+            "not touched, name another place as --store or PALAZZO_STORE"
+        )
+
+
 @lru_cache(maxsize=1024)
 def converted(sql: str) -> tuple[str, list[str]]:
     """Write `= ANY(:list)` the way SQLite reads it; return also which parameters are lists."""
@@ -218,7 +229,9 @@ def translated(path: Path) -> Iterator[None]:
 def _translate(error: sqlite3.Error, path: Path) -> PalazzoError:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in _DAMAGED:
-        return Corrupt(f"{path} is damaged ({error}); restore a backup, or `palazzo export` what can still be read")
+        return Corrupt(
+            f"{path} is damaged ({error}); restore a backup; without one, `sqlite3 FILE .recover` may save some of it"
+        )
     if code == sqlite3.SQLITE_CONSTRAINT:
         return Invalid(f"{path} refused a row ({error}); nothing was changed, check what it refers to")
     if code == sqlite3.SQLITE_READONLY:
