@@ -1,3 +1,5 @@
+from datetime import datetime
+
 import pytest
 
 from palazzo.errors import OUTCOMES, Conflict, Invalid
@@ -44,10 +46,15 @@ def test_remember_refuses_what_is_not_utf8(run: Run) -> None:
     assert result.stderr == "error: standard input is not UTF-8 at byte 3; convert it first\n"
 
 
-def test_remember_refuses_a_time_without_a_timezone(run: Run) -> None:
-    result = run("remember", WIRE, "--at", "2026-04-30T20:15:00")
+def test_a_time_without_a_timezone_is_this_machines(ask: Ask) -> None:
+    told = ask("remember", WIRE, "--at", "2026-04-30T20:15:00")
+    assert datetime.fromisoformat(told["said_at"]) == datetime(2026, 4, 30, 20, 15).astimezone()
+
+
+def test_remember_refuses_a_time_that_is_none(run: Run) -> None:
+    result = run("remember", WIRE, "--at", "yesterday")
     assert result.exit_code == OUTCOMES[Invalid].exit
-    assert "needs a timezone" in result.stderr
+    assert "is neither a day" in result.stderr
 
 
 def test_remember_repeats_harmlessly_and_refuses_other_words(run: Run, ask: Ask) -> None:

@@ -41,6 +41,7 @@ EXPORT = b'{"table": "header", "palazzo": 1}\n{"table": "end", "records": 0}\n'
 CASES: dict[str, Case] = {
     "GET /openapi.json": Case(None),
     "GET /docs": Case(None),
+    "GET /": Case(None),
     "GET /memory": Case(None),
     "GET /health/live": Case(None),
     "GET /health/ready": Case(None),
