@@ -62,3 +62,9 @@ def test_a_conversation_that_was_erased_meanwhile_leaves_nothing_to_do(
     clock.go_on(minutes=QUIET)
     memory.work()
     assert (memory.waiting(), memory.dead_jobs(), palace.conversations()) == (0, [], [])
+
+
+def test_a_conversation_rests_though_the_clock_went_back_a_day(memory: Memory, palace: Palace, clock: Clock) -> None:
+    clock.go_on(days=-1)
+    memory.work()
+    assert completed(palace)

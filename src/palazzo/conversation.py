@@ -157,7 +157,7 @@ def complete_if_rested(parts: Parts, job: Job) -> None:
         latest = tx.drawers.of_conversation(info.id, after=info.length - 1)
         quiet_at = (latest[0].written_at if latest else info.started_at) + parts.rest_after
         now = parts.clock()
-        if quiet_at > now:
+        if now < quiet_at <= now + parts.rest_after:  # what was written later than now was written by another clock
             tx.jobs.add(JobKind.REST, info.id, quiet_at)
         else:
             Conversation(parts, job.user, info)._complete(tx, now)

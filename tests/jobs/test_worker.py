@@ -5,6 +5,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -216,3 +217,54 @@ def test_a_stopped_worker_leaves_the_remaining_jobs_to_others(store: Store, cloc
 
     worker(store, clock, last).run_forever(stop)
     assert (len(finish.seen), store.queue.waiting()) == (1, 1)
+
+
+class WatchedClock(Clock):
+    """A clock of which one can wait until somebody looked at it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._looks = 0
+        self._looked = threading.Condition()
+
+    def __call__(self) -> datetime:
+        with self._looked:
+            self._looks += 1
+            self._looked.notify_all()
+        return super().__call__()
+
+    def wait_for_looks(self, count: int) -> None:
+        with self._looked:
+            goal = self._looks + count
+            assert self._looked.wait_for(lambda: self._looks >= goal, timeout=60)
+
+
+def test_a_job_that_takes_longer_than_its_lease_is_neither_lost_nor_repeated(store: Store) -> None:
+    clock = WatchedClock()
+    finish = Finish(store)
+    other = worker(store, clock, fail)
+
+    def long(job: Job) -> None:
+        for _ in range(3):
+            clock.now += LEASE * 0.8
+            clock.wait_for_looks(2)  # at the second look the extension that the first began is written
+            assert other.run_one() is False
+        finish(job)
+
+    assert Worker(store.queue, {JobKind.MINE: long}, clock, extend_every=0.005).run_one() is True
+    assert (finish.seen, store.queue.waiting(), store.queue.dead()) == (["efoil"], 0, [])
+
+
+def test_a_worker_whose_clock_goes_back_a_day_goes_on_working(store: Store, clock: Clock) -> None:
+    clock.go_on(days=1)
+    queue_job(store, clock, "tax")
+    finish = Finish(store)
+    working = worker(store, clock, finish)
+    assert working.run_until_idle() == 2
+    queue_job(store, clock, "garden")
+    clock.go_on(days=-1)
+    assert working.run_until_idle() == 1
+    queue_job(store, clock, "boat")
+    clock.go_on(days=-1)
+    assert worker(store, clock, finish).run_until_idle() == 1  # one that starts only now as well
+    assert sorted(finish.seen) == ["boat", "efoil", "garden", "tax"]

@@ -2,6 +2,7 @@ from palazzo.mining.facts import read
 from palazzo.mining.known import KnownNames
 from palazzo.model.aaak import Tag, Tags
 from palazzo.model.drawer import Role
+from tests.gate.test_growth import calls
 from tests.mining.messages import message
 
 
@@ -54,3 +55,9 @@ def test_a_language_counts_where_it_is_spoken_not_where_it_describes() -> None:
 def test_assistants_are_tagged_by_names_and_times_only() -> None:
     tags = tagged("Try a tent and a kayak in Norway next week.", role=Role.ASSISTANT)
     assert tags == {Tag.PLACES: ("Norway",), Tag.TIMES: ("2026-05-18/2026-05-24",)}
+
+
+def test_tagging_twice_as_long_a_text_takes_no_more_than_twice_as_many_steps() -> None:
+    once = "I bought a red silicone wire for my old bike in Lisbon. Ab Cd met Ef Gh. " * 300
+    tagged(once)
+    assert calls(lambda: tagged(once * 2)) <= 2.05 * calls(lambda: tagged(once)) + 100

@@ -1,24 +1,27 @@
 """The worker: claims jobs one by one and runs each one's handler.
 
-A handler finishes its job in the transaction that writes its effects. A worker that dies leaves its job leased;
-when the lease runs out another claims it, and whatever the first had not committed never happened.
+A handler finishes its job in the transaction that writes its effects. The lease is extended for as long as the
+handler runs, however long that is. A worker that dies leaves its job leased; when the lease runs out another claims
+it, and whatever the first had not committed never happened.
 """
 
 import logging
 import threading
-from collections.abc import Callable, Mapping
-from datetime import timedelta
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from datetime import datetime
 
-from palazzo.errors import LeaseLost, Unavailable
+from palazzo.errors import LeaseLost, PalazzoError, Unavailable
 from palazzo.jobs.retry import next_try
 from palazzo.model.ids import Clock
-from palazzo.model.job import Job, JobKind
+from palazzo.model.job import LONGEST_LEASE, Job, JobKind
 from palazzo.spans import Span, no_span
 from palazzo.stores.base import Queue
 
 Handler = Callable[[Job], None]
 
-LEASE = timedelta(minutes=5)
+LEASE = LONGEST_LEASE
+EXTEND_EVERY = LEASE.total_seconds() / 4  # seconds: one that fails leaves time for another
 
 log = logging.getLogger(__name__)
 
@@ -26,12 +29,21 @@ log = logging.getLogger(__name__)
 class Worker:
     """Runs the jobs of every user, whoever queued them."""
 
-    def __init__(self, queue: Queue, handlers: Mapping[JobKind, Handler], clock: Clock, span: Span = no_span) -> None:
+    def __init__(
+        self,
+        queue: Queue,
+        handlers: Mapping[JobKind, Handler],
+        clock: Clock,
+        span: Span = no_span,
+        extend_every: float = EXTEND_EVERY,
+    ) -> None:
         self._queue = queue
         self._handlers = handlers
         self._clock = clock
         self._span = span
+        self._extend_every = extend_every
         self._in_hand: Job | None = None
+        self._last_look: datetime | None = None
 
     def run_until_idle(self, stop: threading.Event | None = None, done: Callable[[], None] = lambda: None) -> int:
         """Run every job that is due, and return how many there were; `done` is called after each."""
@@ -44,12 +56,15 @@ class Worker:
     def run_one(self) -> bool:
         """Claim and run one job; return False if none is due."""
         now = self._clock()
+        if self._last_look is None or now < self._last_look:  # the clock went back, perhaps while nobody worked
+            self._queue.set_right(now)
+        self._last_look = now
         job = self._queue.claim(now, now + LEASE)
         if job is None:
             return False
         self._in_hand = job
         try:
-            with self._span(f"palazzo.{job.kind}"):
+            with self._holding(job), self._span(f"palazzo.{job.kind}"):
                 self._handlers[job.kind](job)
         except LeaseLost:
             log.warning("lost the lease of a job (%s); another worker runs it", job.kind)
@@ -82,6 +97,28 @@ class Worker:
             if not ran:
                 stop.wait(idle_seconds)
         return count
+
+    @contextmanager
+    def _holding(self, job: Job) -> Iterator[None]:
+        """Extend the lease now and then until the block ends, in a thread: the handler may be deep in one long text."""
+        over = threading.Event()
+
+        def extend() -> None:
+            while not over.wait(self._extend_every):
+                try:
+                    self._queue.extend(job, self._clock() + LEASE)
+                except LeaseLost:
+                    return  # finished just now, or another worker's: the handler's own transaction finds out
+                except PalazzoError as error:
+                    log.warning("could not extend the lease of a job (%s): %s", job.kind, error.code)
+
+        thread = threading.Thread(target=extend, name="lease", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            over.set()
+            thread.join()  # so that it never extends what the next job or worker holds
 
     def _give_back(self, job: Job, error: Exception) -> None:
         now = self._clock()

@@ -40,6 +40,7 @@ _VERBS_TOO = wordset(
     holiday meeting launch speech lecture interview commute inspection final operation tasting
     """
 )
+_LONGEST_PART = 8  # words of an item that may stand in a longer one
 
 
 def tag_drawer(
@@ -166,10 +167,14 @@ def _stands_alone(sentence: Sentence, index: int) -> bool:
 
 def _without_parts(pairs: list[tuple[Tag, str]]) -> list[tuple[Tag, str]]:
     """Leave out an item that stands in a longer one: `shoes` beside `running shoes`."""
-    longer = [f" {value.casefold()} " for _, value in pairs if " " in value]
-    return [(tag, value) for tag, value in pairs if tag is not Tag.ITEMS or not _is_part(value, longer)]
+    pairs = list(dict.fromkeys(pairs))
+    words = {value: tuple(value.casefold().split(" ")) for _, value in pairs}
+    parts = {run for told in words.values() for run in _shorter_runs(told)}
+    return [(tag, value) for tag, value in pairs if tag is not Tag.ITEMS or words[value] not in parts]
 
 
-def _is_part(value: str, longer: list[str]) -> bool:
-    spaced = f" {value.casefold()} "
-    return any(spaced in other and spaced != other for other in longer)
+def _shorter_runs(words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """Every run of neighbouring words but all of them; of a long value only runs as long as things are named in."""
+    for length in range(1, min(len(words), _LONGEST_PART + 1)):
+        for first in range(len(words) - length + 1):
+            yield words[first : first + length]

@@ -1,11 +1,14 @@
 """Jobs: work that a transaction owes, done later by whichever worker claims it."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Literal
 
 from palazzo.model.ids import UserId
+
+LONGEST_LEASE = timedelta(minutes=5)  # a worker extends it for as long as it works
+LONGEST_WAIT = timedelta(hours=1)  # between two tries of a job that fails
 
 
 class JobKind(StrEnum):

@@ -436,7 +436,11 @@ class Jobs(Protocol):
     """This user's side of the queue."""
 
     def add(self, kind: JobKind, subject: str, due_at: datetime) -> None:
-        """Queue a job in this transaction; one that already waits stays, one that is running runs once more."""
+        """Queue a job in this transaction; one that already waits stays, one that is running runs once more.
+
+        Of two due times the earlier holds; a job that waits after a failure goes on waiting, but no longer than
+        the longest wait from now.
+        """
         ...
 
     def all(self) -> list[QueuedJob]:
@@ -590,6 +594,18 @@ class Queue(Protocol):
 
     def retry(self, job: Job, reason: str, due_at: datetime) -> None:
         """Give the job back to be tried again then; do nothing if it is no longer ours."""
+        ...
+
+    def extend(self, job: Job, until: datetime) -> None:
+        """Keep the lease until then, in a transaction of its own; raise LeaseLost if it is no longer ours."""
+        ...
+
+    def set_right(self, now: datetime) -> int:
+        """Bring forward what waits for a time that only another clock can have set, and return how many jobs.
+
+        After a clock went back: a lease ends no later than the longest lease from now, and work that waits longer
+        than the longest wait is due now. What is planned ahead (EXPIRE) stays.
+        """
         ...
 
     def bury(self, job: Job, reason: str, at: datetime) -> None:

@@ -1,5 +1,5 @@
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -214,3 +214,50 @@ def test_nobody_else_can_finish_a_job(store: Store) -> None:
     with pytest.raises(LeaseLost), store.writing(YOU) as tx:
         tx.jobs.extend(job, LATER + MINUTE)
     finish(store, job)
+
+
+def test_work_that_is_asked_for_now_makes_a_job_due_that_waited_for_a_later_time(store: Store) -> None:
+    queue(store, due_at=NOON + timedelta(days=1))  # queued before the clock went back a day
+    queue(store, due_at=NOON)
+    assert claim(store).subject == TALK
+
+
+def test_new_work_does_not_shorten_the_wait_after_a_failure(store: Store) -> None:
+    queue(store)
+    store.queue.retry(claim(store), "timeout", NOON + 10 * MINUTE)
+    queue(store, due_at=NOON + MINUTE)
+    assert store.queue.claim(NOON + MINUTE, LATER) is None
+    assert claim(store, NOON + 10 * MINUTE, NOON + 20 * MINUTE).attempts == 2
+
+
+def test_new_work_ends_a_wait_after_a_failure_that_only_another_clock_can_have_set(store: Store) -> None:
+    queue(store)
+    store.queue.retry(claim(store), "timeout", NOON + timedelta(days=1))
+    queue(store, due_at=NOON + MINUTE)
+    assert claim(store, NOON + MINUTE).attempts == 2
+
+
+def test_what_another_clock_planned_too_late_is_set_right(store: Store) -> None:
+    tomorrow = NOON + timedelta(days=1)
+    queue(store, "running", tomorrow)
+    claim(store, tomorrow, tomorrow + 5 * MINUTE)
+    queue(store, "waiting", tomorrow)
+    with store.writing(ME) as tx:
+        tx.jobs.add(JobKind.EXPIRE, "", tomorrow)
+    assert store.queue.claim(NOON, LATER) is None
+    assert store.queue.set_right(NOON) == 2
+    assert claim(store).subject == "waiting"
+    assert store.queue.claim(NOON, LATER) is None  # whoever runs the other may still extend it
+    assert claim(store, NOON + 5 * MINUTE, LATER).subject == "running"
+    assert store.queue.claim(NOON + 5 * MINUTE, LATER) is None  # and what expires is planned a day ahead
+    assert store.queue.set_right(NOON + 5 * MINUTE) == 0
+
+
+def test_a_lease_is_extended_in_a_transaction_of_its_own(store: Store) -> None:
+    queue(store)
+    job = claim(store, until=LATER)
+    store.queue.extend(job, LATER + 5 * MINUTE)
+    assert store.queue.claim(LATER, LATER + MINUTE) is None
+    finish(store, job)
+    with pytest.raises(LeaseLost):
+        store.queue.extend(job, LATER + 9 * MINUTE)

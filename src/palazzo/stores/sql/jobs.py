@@ -4,11 +4,11 @@ A job is one row: waiting (no lease), running (leased), or set aside (dead). `us
 next job may be due; workers look there first, so that every other statement stays within one user.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Literal
 
 from palazzo.errors import LeaseLost
-from palazzo.model.job import Job, JobKind, QueuedJob
+from palazzo.model.job import LONGEST_WAIT, Job, JobKind, QueuedJob
 from palazzo.model.moment import from_micros, to_micros
 from palazzo.stores.sql.database import Database
 
@@ -17,8 +17,13 @@ INSERT INTO jobs (user_id, kind, subject, due_at) VALUES (:user, :kind, :subject
 ON CONFLICT (user_id, kind, subject) DO UPDATE SET
     again = CASE WHEN jobs.lease IS NULL THEN 0 ELSE 1 END,
     died_at = NULL,
-    attempts = CASE WHEN jobs.died_at IS NULL THEN jobs.attempts ELSE 0 END
-WHERE jobs.lease IS NOT NULL OR jobs.died_at IS NOT NULL
+    attempts = CASE WHEN jobs.died_at IS NULL THEN jobs.attempts ELSE 0 END,
+    due_at = CASE
+        WHEN jobs.died_at IS NOT NULL OR jobs.attempts = 0 AND jobs.due_at > excluded.due_at THEN excluded.due_at
+        WHEN jobs.attempts > 0 AND jobs.due_at > excluded.due_at + :longest_wait THEN excluded.due_at
+        ELSE jobs.due_at
+    END
+WHERE jobs.lease IS NOT NULL OR jobs.died_at IS NOT NULL OR jobs.due_at > excluded.due_at
 """
 CALL_WORKER = """
 UPDATE users SET due_at = :due_at WHERE id = :user AND (due_at IS NULL OR due_at > :due_at)
@@ -47,7 +52,10 @@ class SqlJobs:
 
     def add(self, kind: JobKind, subject: str, due_at: datetime) -> None:
         due = to_micros(due_at)
-        if self._db.run(ADD, kind=kind.value, subject=subject, due_at=due):  # else it waits already, and is called for
+        longest = LONGEST_WAIT // timedelta(
+            microseconds=1
+        )  # after a failure; what waits longer was due by another clock
+        if self._db.run(ADD, kind=kind.value, subject=subject, due_at=due, longest_wait=longest):
             self._db.run(CALL_WORKER, due_at=due)
 
     def all(self) -> list[QueuedJob]:

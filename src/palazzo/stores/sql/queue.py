@@ -9,14 +9,14 @@ from datetime import datetime
 from typing import LiteralString
 
 from palazzo.model.ids import UserId
-from palazzo.model.job import DeadJob, Job, JobKind
+from palazzo.model.job import LONGEST_LEASE, LONGEST_WAIT, DeadJob, Job, JobKind
 from palazzo.model.moment import from_micros, to_micros
 from palazzo.stores.sql.database import Database, Opened
-from palazzo.stores.sql.jobs import RUN_AGAIN
+from palazzo.stores.sql.jobs import RUN_AGAIN, SqlJobs
 
 NEXT_JOB = """
 SELECT kind, subject, attempts FROM jobs
-WHERE user_id = :user AND died_at IS NULL AND due_at <= :now AND (lease IS NULL OR leased_until <= :now)
+WHERE user_id = :user AND died_at IS NULL AND CASE WHEN lease IS NULL THEN due_at ELSE leased_until END <= :now
 ORDER BY due_at, kind, subject LIMIT 1
 """
 LEASE = """
@@ -32,6 +32,13 @@ WHERE id = :user
 RETRY = """
 UPDATE jobs SET lease = NULL, leased_until = NULL, due_at = :due_at, reason = :reason
 WHERE user_id = :user AND kind = :kind AND subject = :subject AND lease = :lease
+"""
+SHORTEN_LEASES = """
+UPDATE jobs SET leased_until = :lease_ends WHERE user_id = :user AND lease IS NOT NULL AND leased_until > :lease_ends
+"""
+BRING_FORWARD = """
+UPDATE jobs SET due_at = :now
+WHERE user_id = :user AND lease IS NULL AND died_at IS NULL AND due_at > :wait_ends AND kind <> :planned
 """
 BURY = """
 UPDATE jobs SET lease = NULL, leased_until = NULL, died_at = :at, reason = :reason
@@ -72,6 +79,23 @@ class SqlQueue:
             db = register.acting_for(job.user)
             db.run(RETRY, **_names(job), reason=reason, due_at=to_micros(due_at))
             db.run(CALL_AGAIN)
+
+    def extend(self, job: Job, until: datetime) -> None:
+        with self._store.register(write=True) as register:
+            SqlJobs(register.acting_for(job.user)).extend(job, until)
+
+    def set_right(self, now: datetime) -> int:
+        lease_ends, wait_ends = to_micros(now + LONGEST_LEASE), to_micros(now + LONGEST_WAIT)
+        changed = 0
+        for user in self._users(USERS_WITH_JOBS):
+            with self._store.register(write=True) as register:
+                db = register.acting_for(user)
+                shortened = db.run(SHORTEN_LEASES, lease_ends=lease_ends)
+                brought = db.run(BRING_FORWARD, now=to_micros(now), wait_ends=wait_ends, planned=JobKind.EXPIRE.value)
+                if shortened or brought:
+                    db.run(CALL_AGAIN)
+                    changed += shortened + brought
+        return changed
 
     def bury(self, job: Job, reason: str, at: datetime) -> None:
         with self._store.register(write=True) as register:
