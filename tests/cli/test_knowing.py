@@ -26,7 +26,7 @@ def test_entities_of_one_type_are_listed_alone(run: Run, ask: Ask) -> None:
 @pytest.mark.usefixtures("told")
 def test_facts_say_since_when_and_where_they_come_from(ask: Ask) -> None:
     [fact] = [fact for fact in ask("facts") if (fact["predicate"], fact["subject"]) == ("lives_in", "Mara")]
-    assert (fact["object"], fact["from"], fact["until"]) == ("Lisbon", "2026-04-30T22:00:00+00:00", None)
+    assert (fact["object"], fact["from"], fact["until"]) == ("Lisbon", "2026-05-01T00:00:00+02:00", None)
     assert fact["source"] == "§ W-001/R-01/D-001"
     assert 0 < fact["confidence"] <= 1
 
@@ -47,3 +47,9 @@ def test_facts_read_like_sentences(run: Run) -> None:
 def test_a_palace_that_knows_nothing_says_what_to_do(run: Run, ask: Ask, command: str) -> None:
     assert ask(command) == []
     assert "`palazzo mine`" in run(command).stdout
+
+
+@pytest.mark.usefixtures("told")
+def test_a_stated_day_is_shown_as_that_day_whatever_the_readers_clock(run: Run) -> None:
+    line = next(line for line in run("facts", "Mara").stdout.splitlines() if "lives in Lisbon" in line)
+    assert line.startswith("2026-05-01")

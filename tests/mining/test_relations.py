@@ -217,3 +217,45 @@ def test_a_stay_in_the_past_is_dated_on_both_sides() -> None:
 def test_every_predicate_is_of_the_vocabulary() -> None:
     texts = ("I live in Rome.", "My sister Ana is a vet.", "I love tea.", "I bought a Tesla.", "We want to visit Rome.")
     assert {one.predicate for found in read_all(*texts) for one in found.relations} <= set(BY_NAME)
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("I'm vegan since January.", datetime(2026, 1, 1, tzinfo=UTC)),
+        ("I'm vegan since December.", datetime(2025, 12, 1, tzinfo=UTC)),
+        ("I'm vegan since the 5th of January.", datetime(2026, 1, 5, tzinfo=UTC)),
+        ("I'm vegan since winter.", datetime(2025, 12, 1, tzinfo=UTC)),
+        ("I'm vegan since Monday.", datetime(2026, 5, 11, tzinfo=UTC)),
+        ("I'm vegan since Christmas.", datetime(2025, 12, 25, tzinfo=UTC)),
+    ],
+)
+def test_what_holds_since_some_time_began_before_it_was_said(text: str, start: datetime) -> None:
+    [fact] = read_all(text)[-1].relations
+    assert (fact.object, fact.validity, fact.start_by) == ("vegan", Validity(start), SAID)
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "by"),
+    [
+        ("I moved to Bergen last week.", (5, 4), (5, 11)),
+        ("I moved to Bergen this week.", (5, 11), (5, 18)),
+        ("I moved to Bergen last month.", (4, 1), (5, 1)),
+        ("I moved to Bergen in spring.", (3, 1), (6, 1)),
+        ("I moved to Bergen yesterday.", (5, 12), (5, 13)),
+        ("I moved to Bergen two weeks ago.", (4, 29), (5, 7)),
+        ("I moved to Bergen a few days ago.", (5, 10), (5, 14)),
+    ],
+)
+def test_a_time_is_kept_as_the_period_that_it_is(text: str, start: tuple[int, int], by: tuple[int, int]) -> None:
+    [fact] = read_all(text)[-1].relations
+    assert (fact.validity.start, fact.start_by) == (datetime(2026, *start, tzinfo=UTC), datetime(2026, *by, tzinfo=UTC))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I was promoted to manager at Acme Corp yesterday.", "I became a manager at Acme Corp last week."],
+)
+def test_who_was_promoted_still_works_there(text: str) -> None:
+    assert past_facts("I work at Acme Corp.", text) == set()
+    assert facts("I work at Acme Corp.", text) == {("user", "has_job", "manager"), ("user", "works_at", "Acme Corp")}

@@ -156,3 +156,64 @@ def test_aliases_mean_their_entity() -> None:
 
 def test_no_statements_make_no_history() -> None:
     assert history([]) == []
+
+
+def day(month: int, number: int) -> datetime:
+    return datetime(2026, month, number, tzinfo=UTC)
+
+
+def said(
+    object: str,
+    at: datetime,
+    start: datetime | None = None,
+    by: datetime | None = None,
+    *,
+    over: tuple[datetime, datetime] | None = None,
+) -> Relation:
+    """A statement of where somebody works: from when it was said, from some time in a period, or until some time."""
+    if over is not None:
+        validity, end_by = Validity.until(over[0]), over[1]
+        return Relation("user", "works_at", object, validity, at, DrawerId(f"{object} {at}"), end_by=end_by, said_at=at)
+    return Relation(
+        "user", "works_at", object, Validity(start or at), at, DrawerId(f"{object} {at}"), start_by=by, said_at=at
+    )
+
+
+def windows(*told: Relation) -> list[tuple[str, datetime, datetime | None]]:
+    return [(fact.object, fact.validity.start, fact.validity.end) for fact in history(told)]
+
+
+ACME = said("Acme", day(6, 3))
+
+
+def test_a_period_begins_on_its_first_day_that_comes_after_what_was_said_before() -> None:
+    last_week = said("Beta", day(6, 10), day(6, 1), day(6, 8))
+    assert windows(ACME, last_week) == [("Acme", day(6, 3), day(6, 4)), ("Beta", day(6, 4), None)]
+
+
+def test_a_period_that_was_over_when_something_else_was_said_begins_when_it_is_told() -> None:
+    last_month = said("Beta", day(6, 10), day(5, 1), day(6, 1))
+    assert windows(ACME, last_month) == [("Acme", day(6, 3), day(6, 10)), ("Beta", day(6, 10), None)]
+
+
+def test_a_period_against_which_nothing_speaks_begins_at_its_first_moment() -> None:
+    this_week = said("Beta", day(6, 10), day(6, 8), day(6, 15))
+    assert windows(ACME, this_week) == [("Acme", day(6, 3), day(6, 8)), ("Beta", day(6, 8), None)]
+    assert windows(said("Acme", day(6, 11)), this_week) == [("Beta", day(6, 8), day(6, 11)), ("Acme", day(6, 11), None)]
+
+
+@pytest.mark.parametrize(
+    ("start", "by"), [(day(5, 1), day(5, 2)), (year(2015), year(2016))], ids=["a day", "a year, long ago"]
+)
+def test_a_precise_date_in_the_past_stays_there(start: datetime, by: datetime) -> None:
+    assert windows(ACME, said("Beta", day(6, 10), start, by)) == [
+        ("Beta", start, day(6, 3)),
+        ("Acme", day(6, 3), None),
+    ]
+
+
+def test_a_period_in_which_something_ended_is_read_after_what_was_said_before() -> None:
+    last_month = said("Acme", day(6, 10), over=(day(5, 1), day(6, 1)))
+    assert windows(ACME, last_month) == [("Acme", day(6, 3), day(6, 10))]
+    again = said("Acme", day(6, 20), day(6, 8), day(6, 15))
+    assert windows(ACME, last_month, again)[-1] == ("Acme", day(6, 11), None)

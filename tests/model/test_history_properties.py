@@ -167,3 +167,74 @@ def test_three_jobs_come_out_alike_in_every_order_of_arrival() -> None:
         for number, value in enumerate("ABC")
     ]
     assert {str(history(order)) for order in permutations(told)} == {str(history(told))}
+
+
+@st.composite
+def periods(draw: st.DrawFn, predicate: str = SINGLE) -> list[Relation]:
+    """Beginnings and endings of which some are told by a period, each said at a moment of its own."""
+    moments = draw(st.lists(st.integers(0, DAYS), unique=True, max_size=7))
+    return [draw(period(moment, DrawerId(f"p{moment}"), predicate)) for moment in moments]
+
+
+@st.composite
+def period(draw: st.DrawFn, moment: int, source: DrawerId, predicate: str = SINGLE) -> Relation:
+    """A statement said on some day, of a period that began before it was said."""
+    start = draw(st.integers(-5, moment))
+    by = draw(st.none() | st.integers(start + 1, moment + 2))
+    value, over = draw(st.sampled_from("ABC")), draw(st.booleans())
+    over_by = None if by is None else day(by)
+    said = day(moment) + DAY / 2
+    learned = day(draw(st.integers(0, DAYS)))
+    if over:
+        validity = Validity.until(day(start))
+        return Relation("user", predicate, value, validity, learned, source, 0.5, end_by=over_by, said_at=said)
+    return Relation("user", predicate, value, Validity(day(start)), learned, source, 0.5, over_by, said_at=said)
+
+
+@settings(max_examples=500, deadline=None)
+@given(periods(), st.sampled_from("ABC"), st.integers(2, 300), st.integers(0, 300))
+def test_a_period_that_is_said_last_is_what_holds(told: list[Relation], value: str, length: int, ago: int) -> None:
+    said = day(DAYS + 1)
+    start = said - (ago + length) * DAY
+    late = Relation(
+        "user", SINGLE, value, Validity(start), day(0), DrawerId("late"), start_by=start + length * DAY, said_at=said
+    )
+    assert [fact.object for fact in history([*told, late]) if fact.standing is Standing.HOLDS] == [value]
+    assert [fact.object for fact in history([*told, late]) if fact.holds_at(said)] == [value]
+
+
+@settings(max_examples=500, deadline=None)
+@given(periods(), st.sampled_from("ABC"), st.integers(2, 300))
+def test_an_ending_in_a_period_that_is_said_last_ends_it(told: list[Relation], value: str, length: int) -> None:
+    said = day(DAYS + 1)
+    start = said - length * DAY
+    late = Relation("user", SINGLE, value, Validity.until(start), day(0), DrawerId("late"), end_by=said, said_at=said)
+    assert value not in {fact.object for fact in history([*told, late]) if fact.holds_at(said)}
+
+
+@settings(max_examples=500, deadline=None)
+@given(periods(), st.randoms(use_true_random=False))
+def test_the_order_of_arrival_makes_no_difference_to_periods(told: list[Relation], random: Random) -> None:
+    shuffled = list(told)
+    random.shuffle(shuffled)
+    assert history(shuffled) == history(told)
+
+
+@settings(max_examples=500, deadline=None)
+@given(periods())
+def test_windows_stay_sound_and_complete_with_periods(told: list[Relation]) -> None:
+    facts = history(told)
+    assert {source for fact in facts for source in fact.sources} == {each.source for each in told}
+    for one, other in pairwise(fact.validity for fact in held(facts)):
+        assert one.end is not None
+        assert one.end <= other.start
+
+
+@settings(max_examples=500, deadline=None)
+@given(periods(), st.sampled_from("ABC"))
+def test_a_single_day_that_was_over_stays_in_the_past(told: list[Relation], value: str) -> None:
+    said, start = day(DAYS + 1), day(-9)
+    late = Relation(
+        "user", SINGLE, value, Validity(start), day(0), DrawerId("late"), start_by=start + DAY, said_at=said
+    )
+    assert [fact.object for fact in history([*told, late]) if fact.holds_at(start)] == [value]

@@ -54,9 +54,9 @@ def facts(session: Session, name: str | None, at: datetime | None, known_at: dat
 
 
 def lasting(fact: Fact) -> tuple[str, str]:
-    """Since when and until when it holds, as days by the reader's own clock."""
-    start = f"{fact.validity.start.astimezone():%Y-%m-%d}" if fact.validity.start_is_known else "?"
-    return start, "" if fact.validity.end is None else f"{fact.validity.end.astimezone():%Y-%m-%d}"
+    """Since when and until when it holds, as days by the clock of whoever said so."""
+    start = f"{fact.validity.start:%Y-%m-%d}" if fact.validity.start_is_known else "?"
+    return start, "" if fact.validity.end is None else f"{fact.validity.end:%Y-%m-%d}"
 
 
 def sentence(fact: Fact) -> str:

@@ -59,10 +59,9 @@ def change(scene: Scene, clause: Clause) -> Iterator[Statement]:
         return
     subject = scene.speaker if scene.sentence.low(clause.verb + 1) == "me" else clause.subject
     when = dated(scene, clause)
-    start = when.start if when else None
-    yield Statement(subject, predicate, found.old, until=start, over=True)
+    yield Statement(subject, predicate, found.old, until=when, over=True)
     if found.new:
-        yield Statement(subject, predicate, found.new, since=start)
+        yield Statement(subject, predicate, found.new, since=when)
 
 
 def _change(scene: Scene, verb: int) -> _Change | None:

@@ -31,7 +31,7 @@ def month(sentence: Sentence, index: int, said: date) -> Stretch | None:
     day = ORDINAL.fullmatch(sentence.low(index + 1))
     if day and not _YEAR.fullmatch(sentence.low(index + 1)) and 1 <= int(day[1]) <= 31:
         year, extra = year_at(sentence, index + 2)
-        found = _dated(sentence, said, year, MONTH[low], int(day[1]))
+        found = _dated(sentence, index, said, year, MONTH[low], int(day[1]))
         return 2 + extra, found, found
     if (
         year_at(sentence, index + 1)[0]
@@ -47,7 +47,7 @@ def month_named(sentence: Sentence, index: int, said: date, number: int | None, 
     month = MONTH[sentence.lows[index]]
     year, extra = year_at(sentence, index + 1)
     if year is None:
-        ahead = looks_ahead(sentence) if not number else number > 0
+        ahead = looks_ahead(sentence, index) if not number else number > 0
         year = said.year
         lately = 0 if number or is_announced(sentence) else 2  # "it is done in March" may be said in May
         if ahead and month < said.month - lately:
@@ -68,7 +68,7 @@ def number(sentence: Sentence, index: int, said: date) -> Stretch | None:
     month_at = index + (2 if sentence.low(index + 1) == "of" else 1)
     if ordinal and sentence.low(month_at) in MONTH:
         year, extra = year_at(sentence, month_at + 1)
-        found = _dated(sentence, said, year, MONTH[sentence.low(month_at)], int(ordinal[1]))
+        found = _dated(sentence, index, said, year, MONTH[sentence.low(month_at)], int(ordinal[1]))
         return month_at + 1 - index + extra, found, found
     if _OLD_YEAR.fullmatch(low) and sentence.low(index - 1) in _BEFORE_YEAR and sentence.low(index + 1) not in UNITS:
         return 1, *whole_year(int(low))
@@ -86,7 +86,7 @@ def feast(sentence: Sentence, index: int, said: date) -> Stretch | None:
         days = [date(year, *FEASTS[low]) for year in (said.year - 1, said.year, said.year + 1)]
     if low == "christmas" and sentence.low(index + 1) == "eve":
         days = [day - timedelta(days=1) for day in days]
-    if sentence.low(index - 1) == "last" or not looks_ahead(sentence):
+    if sentence.low(index - 1) == "last" or not looks_ahead(sentence, index):
         day = max(day for day in days if day < said)
     else:
         day = min(day for day in days if day >= said)
@@ -104,14 +104,15 @@ def _easter(year: int) -> date:
     return date(year, month, day + 1)
 
 
-def _dated(sentence: Sentence, said: date, year: int | None, month: int, day: int) -> date:
+def _dated(sentence: Sentence, index: int, said: date, year: int | None, month: int, day: int) -> date:
     """Without a year, the nearest such day in the direction that the sentence looks."""
     if year is not None:
         return date(year, month, day)
     found = date(said.year, month, day)
-    if looks_ahead(sentence) and found < said - timedelta(days=60):
+    ahead = looks_ahead(sentence, index)
+    if ahead and found < said - timedelta(days=60):
         return found.replace(year=found.year + 1)
-    if not looks_ahead(sentence) and found > said:
+    if not ahead and found > said:
         return found.replace(year=found.year - 1) if (found - said).days > 60 else found
     return found
 

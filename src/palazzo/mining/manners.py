@@ -41,7 +41,7 @@ def manner(scene: Scene, index: int) -> tuple[int, frozenset[str]] | None:
     low = sentence.low(index)
     if not low:
         return None
-    if low in PAST_FORMS:
+    if low in PAST_FORMS and "be" not in marks:  # "I am married", "she is used to it"
         marks.add("past")
     if low.endswith("ing") and "be" in marks:
         marks.add("progressive")

@@ -30,8 +30,10 @@ def is_announced(sentence: Sentence) -> bool:
     return not _ANNOUNCED.isdisjoint(sentence.lows)
 
 
-def looks_ahead(sentence: Sentence) -> bool:
-    """Whether a sentence speaks of what comes; what was said of its own past is behind."""
+def looks_ahead(sentence: Sentence, at: int = 0) -> bool:
+    """Whether a sentence speaks of what comes at the time that it names at a word; what began `since` is behind."""
+    if "since" in sentence.lows[max(0, at - 3) : at]:
+        return False
     for low in reversed(sentence.lows):
         if low in _FUTURE:
             return True

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta, timezone
 
 from palazzo.mining.changes import change
 from palazzo.mining.clauses import SUBJECTS, Clause, clauses
@@ -14,7 +14,8 @@ from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
 from palazzo.mining.tenses import statement
 from palazzo.mining.ties import Bond
-from palazzo.mining.verbs import BARE_BE, BE_BY_FIRST, PATTERNS, Kind, Pattern
+from palazzo.mining.times import When
+from palazzo.mining.verbs import BARE_BE, BE_BY_FIRST, PATTERNS, Kind, Pattern, Tense
 from palazzo.mining.wordset import wordset
 from palazzo.model.drawer import Drawer
 from palazzo.model.graph import Relation, Validity
@@ -51,21 +52,45 @@ def _without_kinds(found: list[Statement]) -> list[Statement]:
 def relation(stated: Statement, drawer: Drawer) -> Relation:
     """Date a statement: from when it says, else from when it was said."""
     said = drawer.said_at
-    since = _moment(stated.since, said)
-    validity = Validity(since or said)
+    start, start_by = _period(stated.since, said)
+    end, end_by = _period(stated.until, said) if stated.over else (None, None)
+    if stated.lasts and start is not None and start < said:
+        start_by = said  # it is true now, so whatever was said before about another value is over
+    if start is None:
+        start, start_by = said, None
+    validity = Validity(start)
     if stated.over:
-        end = _moment(stated.until, said) or said
-        validity = Validity(since, end) if since and since < end else Validity.until(end)
+        end = end or said
+        is_span = stated.since is not None and start < end
+        validity, start_by = Validity(start, end) if is_span else Validity.until(end), None
+        end_by = None if is_span else end_by
     return Relation(
-        stated.subject, stated.predicate, stated.object, validity, drawer.written_at, drawer.id, stated.sure
+        stated.subject,
+        stated.predicate,
+        stated.object,
+        validity,
+        drawer.written_at,
+        drawer.id,
+        stated.sure,
+        start_by,
+        end_by,
+        said,
     )
 
 
-def _moment(day: date | None, said: datetime) -> datetime | None:
+def _period(told: When | date | None, said: datetime) -> tuple[datetime | None, datetime | None]:
+    """The first moment of a time and the one at which it is over, which a single day that ends it has not."""
+    if told is None or isinstance(told, date):
+        return moment_of(told, said), None
+    first = moment_of(told.start, said)
+    return first, None if first is None else moment_of(told.over, said)
+
+
+def moment_of(day: date | None, said: datetime) -> datetime | None:
     """The start of a day by the speaker's clock; None for no day, and at the calendar's edges."""
     if day is None or not 2 < day.year < 9998:
         return None
-    return datetime.combine(day, time(), said.tzinfo)
+    return datetime.combine(day, time(), timezone(said.utcoffset() or timedelta()))  # summer or winter, as it was said
 
 
 def _stated(scene: Scene, clause: Clause) -> Iterator[Statement]:
@@ -90,6 +115,8 @@ def _where(scene: Scene, clause: Clause, pattern: Pattern, index: int) -> Iterat
     place = _PLACES_OF.get(pattern.predicate)
     if place is None:
         return
+    if pattern.tense is Tense.BEGINS:  # who was promoted yesterday is still there today
+        place = replace(place, tense=Tense.BEGINS)
     for at in range(index + 1, min(index + 6, len(scene.sentence) - 1)):
         if scene.sentence.lows[at] in ("at", "for"):
             objects = read(scene, at + 1, place.kind)

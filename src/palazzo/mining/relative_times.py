@@ -34,7 +34,7 @@ def weekday(sentence: Sentence, index: int, said: date) -> Stretch | None:
         return None
     if _month_day(sentence, index):
         return None  # "Friday, 8 May": the date says more
-    return 1, *_that_weekday(sentence, index, said, looks_ahead(sentence))
+    return 1, *_that_weekday(sentence, index, said, looks_ahead(sentence, index))
 
 
 def _that_weekday(sentence: Sentence, index: int, said: date, ahead: bool) -> tuple[date, date]:
@@ -71,7 +71,9 @@ def turned(sentence: Sentence, index: int, said: date) -> Stretch | None:
     if unit == "year":
         return 2, *whole_year(said.year + number)
     if unit in WEEKDAY:
-        return 2, *_that_weekday(sentence, index + 1, said, number > 0 or (number == 0 and looks_ahead(sentence)))
+        return 2, *_that_weekday(
+            sentence, index + 1, said, number > 0 or (number == 0 and looks_ahead(sentence, index))
+        )
     if unit in SEASONS:
         return 2, *_season(unit, said, number)
     if unit in MONTH:
@@ -95,8 +97,13 @@ def in_season(sentence: Sentence, index: int, said: date) -> Stretch | None:
     if year:
         first = date(year, SEASONS[low], 1)
         return 1 + extra, first, add_months(first, 3) - timedelta(days=1)
-    if before in ("in", "by", "until") or (before == "the" and sentence.low(index - 2) in ("in", "over", "by", "for")):
-        return 1, *_season(low, said, 1 if looks_ahead(sentence) else -1)
+    if before in ("in", "by", "until", "since") or (
+        before == "the" and sentence.low(index - 2) in ("in", "over", "by", "for", "since")
+    ):
+        if looks_ahead(sentence, index):
+            return 1, *_season(low, said, 1)
+        begun = _season(low, said, 0)
+        return 1, *(begun if begun[0] <= said else _season(low, said, -1))  # "in spring" may be this one
     return None
 
 

@@ -86,7 +86,7 @@ def _prescribed(scene: Scene, index: int) -> Iterator[Statement]:
     start = index + 2 if scene.sentence.low(index + 1) == "me" else index + 1
     when = next((one for one in scene.whens if one.first > index), None)
     for remedy in read(scene, start, Kind.REMEDY) if not scene.sentence.asks else ():
-        yield Statement(scene.speaker, "takes", remedy, since=when.start if when else None, sure=0.8)
+        yield Statement(scene.speaker, "takes", remedy, since=when, sure=0.8)
 
 
 def _stole(scene: Scene, index: int) -> Iterator[Statement]:
@@ -94,7 +94,7 @@ def _stole(scene: Scene, index: int) -> Iterator[Statement]:
     when = next((one for one in scene.whens if one.first > index), None)
     if scene.sentence.low(index + 1) in ("my", "our"):
         for thing in read(scene, index + 1, Kind.POSSESSION):
-            yield Statement(scene.speaker, "owns", thing, until=when.start if when else None, over=True)
+            yield Statement(scene.speaker, "owns", thing, until=when, over=True)
 
 
 def _signed_up(scene: Scene, index: int) -> Iterator[Statement]:

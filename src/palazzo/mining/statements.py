@@ -3,15 +3,18 @@
 from dataclasses import dataclass
 from datetime import date
 
+from palazzo.mining.times import When
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """`subject predicate object`; `over` if the sentence says that it is no longer true."""
+    """`subject predicate object`; `over` if it is no longer true, `lasts` if it is said to be true at this moment."""
 
     subject: str
     predicate: str
     object: str
-    since: date | None = None
-    until: date | None = None
+    since: When | None = None
+    until: When | date | None = None  # the time in which it ended, or the first day on which it was over
     over: bool = False
     sure: float = 0.9
+    lasts: bool = False

@@ -14,6 +14,7 @@ _OF_A_MOMENT = wordset(
     "likes dislikes prefers plays practises uses takes owns learns works_on member_of studies age has_diet"
 )
 _NEEDS_SINCE = wordset("works_at lives_in plays uses has_job")  # "I have lived in Rome": who knows whether still
+_BETWEEN = wordset("the early late mid about around")  # between `since` and a time
 _UNITS = wordset("year years month months week weeks decade decades")
 
 
@@ -34,14 +35,15 @@ def _state(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     during = dated(scene, clause) if over and not (clause.ended or since or until) else None
     if during is not None:
         after = during.last + timedelta(days=1)
-        return Statement(clause.subject, predicate, "", since=during.start, until=after, over=True)
+        return Statement(clause.subject, predicate, "", since=during, until=after, over=True)
     return Statement(
         clause.subject,
         predicate,
         "",
-        since=since.start if since else None,
-        until=until.start if until and over else None,
+        since=since,
+        until=until if over else None,
         over=over,
+        lasts=not over,
     )
 
 
@@ -50,7 +52,7 @@ def _begins(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     if clause.progressive or not (clause.past or clause.perfect or clause.be):
         return None
     when = dated(scene, clause)
-    return Statement(clause.subject, predicate, "", since=when.start if when else None)
+    return Statement(clause.subject, predicate, "", since=when)
 
 
 def _done(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
@@ -62,7 +64,7 @@ def _ends(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     if not (clause.past or clause.perfect):
         return None
     when = dated(scene, clause)
-    return Statement(clause.subject, predicate, "", until=when.start if when else None, over=True)
+    return Statement(clause.subject, predicate, "", until=when, over=True)
 
 
 def _ahead(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
@@ -73,7 +75,7 @@ def _ahead(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     )
     if clause.past or clause.perfect or not coming:
         return None
-    return Statement(clause.subject, predicate, "", since=when.start if when else None, sure=0.8)
+    return Statement(clause.subject, predicate, "", since=when, sure=0.8)
 
 
 def dated(scene: Scene, clause: Clause) -> When | None:
@@ -83,7 +85,11 @@ def dated(scene: Scene, clause: Clause) -> When | None:
 
 
 def _after(scene: Scene, word: str) -> When | None:
-    return next((when for when in scene.whens if scene.sentence.low(when.first - 1) == word), None)
+    def is_after(when: When) -> bool:
+        before = when.first - 2 if scene.sentence.low(when.first - 1) in _BETWEEN else when.first - 1
+        return scene.sentence.low(before) == word
+
+    return next(filter(is_after, scene.whens), None)
 
 
 def _lasting(scene: Scene) -> bool:

@@ -5,7 +5,7 @@ in "we left on Friday", so each sentence is asked which way it looks.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -19,12 +19,21 @@ Rule = Callable[[Sentence, int, date], Stretch | None]
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """What the words `first` up to `end` of a sentence date: from `start` to `last`, both days included."""
+    """What the words `first` up to `end` of a sentence date: from `start` to `last`, both days included.
+
+    "Two weeks ago" names a day that nobody has counted: it may be up to `slack` days later.
+    """
 
     first: int
     end: int
     start: date
     last: date
+    slack: int = 0
+
+    @property
+    def over(self) -> date:
+        """The first day that is surely after it."""
+        return self.last + timedelta(days=1 + self.slack)
 
     def __str__(self) -> str:
         if self.start == self.last:
@@ -47,8 +56,17 @@ def times(sentence: Sentence, said: date) -> list[When]:
         read = _safely(rule, sentence, index, said) if rule is not None and index >= end else None
         if read:
             end = index + read[0]
-            found.append(When(index, end, read[1], read[2]))
+            found.append(When(index, end, read[1], read[2], _slack(sentence.lows[index:end])))
     return found
+
+
+def _slack(words: Sequence[str]) -> int:
+    """How many days people are off who count back in weeks, or in "a few days"."""
+    if words[-1] != "ago":
+        return 0
+    if words[-2].startswith("week"):
+        return 7
+    return 3 if words[0] in _ROUGHLY else 0
 
 
 def _safely(rule: Rule, sentence: Sentence, index: int, said: date) -> Stretch | None:
@@ -72,4 +90,5 @@ _RULES: dict[str, Rule] = {  # by the word that sets them off
     **dict.fromkeys([*FEASTS, "easter"], feast),
 }
 _TRIGGERS = frozenset(_RULES)
+_ROUGHLY = frozenset(("couple", "few", "several"))
 _DIGIT = re.compile("[0-9]")

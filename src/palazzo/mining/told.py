@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import date, datetime, time
+from datetime import date
 
+from palazzo.mining.relations import relation
 from palazzo.mining.sentences import sentences
-from palazzo.mining.times import times
+from palazzo.mining.statements import Statement
+from palazzo.mining.times import When, times
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.fold import fold
-from palazzo.model.graph import OWNER, Entity, EntityType, Relation, Validity
+from palazzo.model.graph import OWNER, Entity, EntityType, Relation
 from palazzo.model.ids import DrawerId
 from palazzo.model.predicates import BY_NAME, single_valued
 
@@ -71,8 +73,11 @@ def _fact(line: str, window: Sequence[Drawer], spoken: frozenset[str]) -> Iterat
     somebody = BY_NAME[predicate].object is not EntityType.PERSON or object[:1].isupper()
     if drawer.role in (Role.USER, Role.NOTE) and object and named and stated and somebody:
         dates = dates if _speaks_of_time(drawer) else {}
-        validity = _validity(_moment(dates.get("since"), drawer), _moment(dates.get("until"), drawer), drawer)
-        yield Relation(subject, predicate, object, validity, drawer.written_at, drawer.id, LEARNT)
+        since, until = _day(dates.get("since")), _day(dates.get("until"))
+        told_fact = Statement(
+            subject, predicate, object, _meant(since, drawer), _meant(until, drawer), until is not None, LEARNT
+        )
+        yield relation(told_fact, drawer)
 
 
 def _all(text: str, right: Callable[[str], bool]) -> bool:
@@ -88,20 +93,23 @@ def _without_times(text: str) -> tuple[str, dict[str, str]]:
 
 def _speaks_of_time(drawer: Drawer) -> bool:
     """Whether there is a year, or any time that the rules know, in a message: else a date of it was made up."""
+    return bool(_YEAR.search(drawer.content)) or bool(_times(drawer))
+
+
+def _times(drawer: Drawer) -> list[When]:
     day = drawer.said_at.date()
-    return bool(_YEAR.search(drawer.content)) or any(times(one, day) for one in sentences(drawer.content))
+    return [when for one in sentences(drawer.content) for when in times(one, day)]
 
 
-def _validity(since: datetime | None, until: datetime | None, drawer: Drawer) -> Validity:
-    """When it holds: from when it says, else from when it was said; an end without a beginning has no known one."""
-    if until is None:
-        return Validity(since or drawer.said_at)
-    return Validity(since, until) if since is not None and since < until else Validity.until(until)
+def _meant(day: date | None, drawer: Drawer) -> When | None:
+    """The time of the message that a model's day stands for: "last month" comes back as the first of that month."""
+    if day is None:
+        return None
+    return next((when for when in _times(drawer) if when.start == day), When(0, 0, day, day))
 
 
-def _moment(value: str | None, drawer: Drawer) -> datetime | None:
+def _day(value: str | None) -> date | None:
     try:
-        day = date.fromisoformat(value) if value else None
+        return date.fromisoformat(value) if value else None
     except ValueError:
         return None
-    return None if day is None else datetime.combine(day, time(), tzinfo=drawer.said_at.tzinfo)

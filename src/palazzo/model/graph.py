@@ -1,6 +1,6 @@
 """The temporal graph: what is true, when it was true, and when we learned it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 
@@ -67,7 +67,11 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """`subject predicate object`, as one drawer stated it."""
+    """`subject predicate object`, as one drawer stated it.
+
+    A time that was told as a period ("last week") is given by its first moment in `validity`, and by the moment at
+    which it was over in `start_by` or `end_by`; None there means that the moment is exact.
+    """
 
     subject: str
     predicate: str
@@ -76,9 +80,15 @@ class Relation:
     learned_at: datetime
     source: DrawerId
     confidence: float = 1.0
+    start_by: datetime | None = None
+    end_by: datetime | None = None
+    said_at: datetime | None = field(default=None, compare=False)  # the source's own time; None: when it was learned
 
     def __post_init__(self) -> None:
         aware(self.learned_at, "the time a fact was learned")
+        for first, by in ((self.validity.start, self.start_by), (self.validity.end, self.end_by)):
+            if by is not None and (first is None or aware(by, "the end of a period") <= first):
+                raise Invalid(f"the period in which a fact began or ended is over ({by}) before it starts ({first})")
         if not 0.0 <= self.confidence <= 1.0:
             raise Invalid(f"a confidence lies between 0 and 1, not {self.confidence}")
         if not (self.subject.strip() and self.predicate.strip() and self.object.strip()):

@@ -10,6 +10,16 @@ A statement tells one of three things about a value, its object:
 - a span: it held from `start` until `end`
 - an ending: it held until `end`; since when is not told (`Validity.until`)
 
+A beginning or an ending is often told by a period: "I moved last week", "I left in spring", "I have lived there
+since January" (a period that lasts until it is said). Such a period is read in the light of what was said before it:
+
+0. It is put at its first moment, unless a statement that was said earlier speaks of a moment in or after the period
+   that it cannot stand with: a beginning comes after the beginnings of other values and after the endings of its
+   own; an ending comes after the beginnings of its own value. Then it is put at the first day of the period that
+   comes after that moment or, if none is left, at the moment it was said: the later statement wins. A date says
+   otherwise if it is precise: a single day that was over by that moment, or a period that was over a year before
+   it, stays where it is, in the past.
+
 Of one value:
 
 1. A beginning lasts until the first end that is told of this value after it. A span lasts until its own end, or
@@ -25,21 +35,26 @@ Of several values of a single-valued predicate, the one that began last holds:
 
 Where a predicate has several values at once, each has a history of its own. Every statement is part of some fact:
 one whose value never held, because of rule 4 or 5, makes a fact of its own that is OVERRULED. Except for rule 5,
-the order in which statements arrive makes no difference, and nothing that is learned changes what was true before
-the first moment that it speaks of.
+the order in which statements arrive makes no difference: rule 0 goes by when they were said, not by when they were
+learned. Nothing that is learned changes what was true before the first moment that it speaks of, except that a
+period said later makes room for it.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right, insort
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from itertools import groupby
 
 from palazzo.model.fact import Fact, Standing
 from palazzo.model.graph import Relation, Validity
 from palazzo.model.ids import DrawerId
 from palazzo.model.naming import Names, name_key
 from palazzo.model.predicates import single_valued
+
+DAY = timedelta(days=1)
+YEAR = timedelta(days=366)
 
 ByValue = Mapping[str, Sequence[Relation]]  # the statements of one subject and predicate
 
@@ -92,6 +107,7 @@ def _facts(group: Sequence[Relation], names: Names) -> list[Fact]:
 
 def _succession(by_value: ByValue, names: Names) -> list[Fact]:
     """The facts of values that take each other's place, and the statements that came to nothing."""
+    by_value = _settled(by_value)
     claims = [claim for value, told in by_value.items() for claim in _claims(value, told)]
     endings: dict[tuple[str, datetime | None], list[Relation]] = defaultdict(list)
     for value, told in by_value.items():
@@ -114,6 +130,68 @@ def _succession(by_value: ByValue, names: Names) -> list[Fact]:
     facts += [_fact([each], each.validity, Standing.OVERRULED, names) for each in overruled]
     facts += [_fact([each], each.validity, Standing.ENDED, names) for each in unheard_of]
     return facts
+
+
+def _settled(by_value: ByValue) -> ByValue:
+    """Rule 0: the statements, each period among them put at one moment."""
+    if not any(each.start_by or each.end_by for told in by_value.values() for each in told):
+        return by_value
+    begun: dict[str, list[datetime]] = {value: [] for value in by_value}
+    ended: dict[str, list[datetime]] = {value: [] for value in by_value}
+    settled: dict[str, list[Relation]] = {value: [] for value in by_value}
+    in_order = sorted(((_said(each), value, each) for value, told in by_value.items() for each in told), key=_by_time)
+    for said, together in groupby(in_order, key=_by_time):
+        placed = [(value, _placed(each, value, said, begun, ended)) for _, value, each in together]
+        for value, each in placed:
+            settled[value].append(each)
+            if each.validity.end is None:
+                insort(begun[value], each.validity.start)
+            elif not each.validity.start_is_known:
+                insort(ended[value], each.validity.end)
+    return settled
+
+
+def _placed(
+    statement: Relation,
+    value: str,
+    said: datetime,
+    begun: Mapping[str, list[datetime]],
+    ended: Mapping[str, list[datetime]],
+) -> Relation:
+    """A statement beside what was said before it."""
+    validity = statement.validity
+    if validity.end is None and statement.start_by is not None:
+        others = [_last(starts, said) for other, starts in begun.items() if other != value]
+        known = max(filter(None, (*others, _last(ended[value], said))), default=None)
+        start = _moment(validity.start, statement.start_by, known, said)
+        return replace(statement, validity=Validity(start), start_by=None)
+    if not validity.start_is_known and validity.end is not None and statement.end_by is not None:
+        end = _moment(validity.end, statement.end_by, _last(begun[value], said), said)
+        return replace(statement, validity=Validity.until(end), end_by=None)
+    return statement
+
+
+def _moment(first: datetime, by: datetime, known: datetime | None, said: datetime) -> datetime:
+    """The moment that a period from `first` to `by` stands for, if something else was true at the moment `known`."""
+    if known is None or known < first:
+        return first
+    if by <= known and (by - first <= DAY or known - by > YEAR):
+        return first
+    following = first + ((known - first) // DAY + 1) * DAY
+    return following if following < by and following <= said else said
+
+
+def _last(moments: Sequence[datetime], before: datetime) -> datetime | None:
+    place = bisect_left(moments, before)
+    return moments[place - 1] if place else None
+
+
+def _said(statement: Relation) -> datetime:
+    return statement.said_at or statement.learned_at
+
+
+def _by_time(told: tuple[datetime, str, Relation]) -> datetime:
+    return told[0]
 
 
 def _claims(value: str, told: Sequence[Relation]) -> list[_Claim]:
@@ -139,8 +217,9 @@ def _first(ends: Sequence[datetime], after: datetime) -> datetime | None:
 def _windows(claims: Sequence[_Claim]) -> list[_Window]:
     """Walk from one change to the next and see which value holds: rules 2 to 5."""
     arriving = sorted(claims, key=_rank, reverse=True)
-    ends = {claim.end for claim in claims if claim.end is not None}
-    moments = sorted({claim.start for claim in claims} | ends)
+    ends = {claim.end for claim in arriving if claim.end is not None}
+    starts = {claim.start for claim in arriving}  # of equal moments the one that is told is kept, with its timezone
+    moments = sorted(starts | ends)
     running: list[_Claim] = []
     windows: list[_Window] = []
     for moment, following in zip(moments, [*moments[1:], None], strict=False):

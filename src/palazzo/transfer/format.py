@@ -19,6 +19,8 @@ _TIMES = {  # column: the column that holds its offset, if there is one
     "completed_at": None,
     "valid_from": None,
     "valid_until": None,
+    "start_by": None,
+    "end_by": None,
     "learned_at": None,
     "recorded_at": None,
     "made_at": None,

@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime, timedelta, timezone
 from itertools import pairwise
 
 from hypothesis import HealthCheck, given, settings
@@ -237,3 +237,25 @@ def test_a_drawers_facts_are_those_that_it_is_a_source_of(store: Store) -> None:
         assert tx.graph.stated_by(PACK.id) == []
     with store.reading(YOU) as tx:
         assert tx.graph.stated_by(WIRE.id) == []
+
+
+def test_a_period_is_kept_and_read_after_what_was_said_before_it_whatever_the_order_of_writing(store: Store) -> None:
+    earlier, later = replace(WIRE, said_at=day(3)), replace(ADVICE, said_at=day(10))
+    remember(store, earlier, later)
+    last_week = replace(told("Rome", 1, later.id, learned=0), start_by=day(8))
+    learn(store, last_week, told("Oslo", 3, earlier.id, learned=20))
+    with store.reading(ME) as tx:
+        assert [(fact.object, fact.validity) for fact in tx.graph.facts()] == [
+            ("Oslo", Validity(day(3), day(4))),
+            ("Rome", Validity(day(4))),
+        ]
+    assert last_week in loaded(store, dump(store))
+
+
+def test_a_fact_shows_its_days_by_the_clock_of_whoever_said_it(store: Store) -> None:
+    east = timezone(timedelta(hours=9))
+    remember(store, replace(WIRE, said_at=WIRE.said_at.astimezone(east)))
+    march = datetime(2026, 3, 1, tzinfo=east)
+    learn(store, Relation("Ann", "lives_in", "Oslo", Validity(march), NOON, WIRE.id))
+    with store.reading(ME) as tx:
+        assert [fact.validity.start.isoformat() for fact in tx.graph.facts()] == ["2026-03-01T00:00:00+09:00"]

@@ -30,9 +30,9 @@ ON CONFLICT DO NOTHING
 """
 LEARN = """
 INSERT INTO relations (user_id, subject_key, predicate_key, object_key, valid_from, row,
-                       subject, predicate, object, valid_until, learned_at, confidence)
+                       subject, predicate, object, valid_until, learned_at, confidence, start_by, end_by)
 VALUES (:user, :subject_key, :predicate_key, :object_key, :valid_from, :row,
-        :subject, :predicate, :object, :valid_until, :learned_at, :confidence)
+        :subject, :predicate, :object, :valid_until, :learned_at, :confidence, :start_by, :end_by)
 ON CONFLICT DO NOTHING
 """
 ENTITIES = "SELECT slug, name, type FROM entities WHERE user_id = :user ORDER BY name, slug"
@@ -41,7 +41,8 @@ SELECT a.slug, a.name, a.entity, e.name FROM aliases a
 JOIN entities e ON e.user_id = a.user_id AND e.slug = a.entity WHERE a.user_id = :user ORDER BY a.row, a.slug
 """
 SELECT = """
-SELECT r.subject, r.predicate, r.object, r.valid_from, r.valid_until, r.learned_at, r.confidence, d.id
+SELECT r.subject, r.predicate, r.object, r.valid_from, r.valid_until, r.start_by, r.end_by, r.learned_at, r.confidence,
+       d.id, d.said_at, d.said_offset
 FROM relations r JOIN drawers d ON d.user_id = r.user_id AND d.row = r.row WHERE r.user_id = :user
 """
 ALL = SELECT + " ORDER BY r.valid_from, r.subject_key, r.predicate_key, r.object_key, d.id"
@@ -78,15 +79,17 @@ class SqlGraph:
                 self._db.run(ADD_ALIAS, slug=name_key(alias), row=row, entity=key, name=alias)
 
     def learn(self, relation: Relation) -> bool:
-        until = relation.validity.end
+        validity = relation.validity
         added = self._db.run(
             LEARN,
             **keys(relation.subject, relation.predicate, relation.object),
             subject=relation.subject,
             predicate=relation.predicate,
             object=relation.object,
-            valid_from=to_micros(relation.validity.start),
-            valid_until=None if until is None else to_micros(until),
+            valid_from=to_micros(validity.start),
+            valid_until=None if validity.end is None else to_micros(validity.end),
+            start_by=None if relation.start_by is None else to_micros(relation.start_by),
+            end_by=None if relation.end_by is None else to_micros(relation.end_by),
             learned_at=to_micros(relation.learned_at),
             confidence=relation.confidence,
             row=self._row(relation.source),
@@ -242,14 +245,22 @@ def keys(subject: str, predicate: str, object: str) -> dict[str, str]:
 
 
 def to_relation(row: Row) -> Relation:
-    """Read a row of SELECT."""
-    subject, predicate, object, start, end, learned_at, confidence, source = row
+    """Read a row of SELECT, its times by the clock of whoever said it: so a stated day stays that day."""
+    subject, predicate, object, start, end, start_by, end_by, learned_at, confidence, source, said_at, offset = row
+
+    def by_speaker(micros: int) -> datetime:
+        moment = from_micros(micros)
+        return from_micros(micros, offset) if 1 < moment.year < 9999 else moment  # no zone leaves the calendar
+
     return Relation(
         subject=subject,
         predicate=predicate,
         object=object,
-        validity=Validity(from_micros(start), None if end is None else from_micros(end)),
+        validity=Validity(by_speaker(start), None if end is None else by_speaker(end)),
         learned_at=from_micros(learned_at),
         source=source,
         confidence=confidence,
+        start_by=None if start_by is None else by_speaker(start_by),
+        end_by=None if end_by is None else by_speaker(end_by),
+        said_at=by_speaker(said_at),
     )

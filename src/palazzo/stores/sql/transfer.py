@@ -111,7 +111,7 @@ AFTER_DRAWERS = (
     Table(
         "relations",
         key=("subject_key", "predicate_key", "object_key", "valid_from", "row"),
-        grown=("subject", "predicate", "object", "valid_until", "learned_at", "confidence"),
+        grown=("subject", "predicate", "object", "valid_until", "learned_at", "confidence", "start_by", "end_by"),
         derived=("subject_key", "predicate_key", "object_key"),
     ),
     Table("guidance", key=("row",), grown=("namespace", "path", "modality", "words", "state", "recorded_at")),

@@ -28,6 +28,12 @@ export const month = (iso) => dated(formats.month, iso);
 export const clock = (iso) => dated(formats.clock, iso);
 export const moment = (iso) => dated(formats.moment, iso);
 
+/** The day that a time has by its own clock, whatever the reader's: a stated day stays that day. */
+export function statedDate(iso) {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(iso) ?? [];
+  return year ? formats.shortDate.format(new Date(Number(year), Number(month) - 1, Number(day))) : "";
+}
+
 /** How long ago, in the largest unit that says it: `3 weeks ago`. */
 export function ago(iso, now = Date.now()) {
   const seconds = (new Date(iso).getTime() - now) / 1000;

@@ -1,7 +1,7 @@
 // Facts as sentences.
 
 import { el } from "../dom.js";
-import { pathOf, shortDate, words } from "../format.js";
+import { pathOf, statedDate, words } from "../format.js";
 
 const entity = (name) => `/memory/knowledge/${encodeURIComponent(name)}`;
 
@@ -18,7 +18,7 @@ const named = (name, about) => (name === about ? el("b", {}, name) : el("a", { h
 /** When it held, in words. */
 export function span(fact) {
   if (fact.standing === "overruled") return "stated, but something else held";
-  if (fact.from && fact.until) return `${shortDate(fact.from)} to ${shortDate(fact.until)}`;
-  if (fact.until) return `until ${shortDate(fact.until)}`;
-  return fact.from ? `since ${shortDate(fact.from)}` : "nobody said since when";
+  if (fact.from && fact.until) return `${statedDate(fact.from)} to ${statedDate(fact.until)}`;
+  if (fact.until) return `until ${statedDate(fact.until)}`;
+  return fact.from ? `since ${statedDate(fact.from)}` : "nobody said since when";
 }

@@ -1,0 +1,4 @@
+-- Periods: when the period was over in which a fact began or ended, such as "last week". NULL: the moment is exact.
+
+ALTER TABLE relations ADD COLUMN start_by INTEGER;
+ALTER TABLE relations ADD COLUMN end_by INTEGER;
