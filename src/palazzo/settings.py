@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from palazzo.errors import Misconfigured
+from palazzo.private_files import make_private_folder
 
 PREFIX = "PALAZZO_"
 OPENAI = "https://api.openai.com/v1"
@@ -142,5 +143,5 @@ def default_store() -> Path:
     from platformdirs import user_data_path
 
     folder = user_data_path("palazzo", appauthor=False)
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private_folder(folder)
     return folder / "palace.db"

@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO
 
+from palazzo.private_files import make_private_file, make_private_folder
+
 _LARGEST = 2**20  # bytes; then it begins anew
 
 log = logging.getLogger(__name__)
@@ -20,7 +22,8 @@ def hook_log() -> Path:
 def open_log() -> IO[str]:
     """Open the log to write on."""
     path = hook_log()
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_private_folder(path.parent)
+    make_private_file(path)
     full = path.exists() and path.stat().st_size > _LARGEST
     return path.open("w" if full else "a", encoding="utf-8")
 

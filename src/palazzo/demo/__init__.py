@@ -10,6 +10,7 @@ from palazzo.memory import Memory
 from palazzo.model.drawer import Provenance, Role
 from palazzo.model.message import Message
 from palazzo.palace import Palace
+from palazzo.private_files import make_private_folder
 from palazzo.settings import Settings
 from palazzo.wiring import open as open_memory
 
@@ -54,7 +55,7 @@ class Script(TypedDict):
 
 def fill(path: Path, settings: Settings) -> int:
     """Make the palace and mine it; return how many drawers are new, none if it was there already."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private_folder(path.parent)
     with open_memory(path, settings=settings) as memory:
         palace = memory.palace(settings.user)
         before = palace.count()

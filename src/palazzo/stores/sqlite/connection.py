@@ -13,6 +13,7 @@ from weakref import WeakSet
 
 from palazzo.errors import Corrupt, Invalid, Misconfigured, PalazzoError, Refused, Unavailable
 from palazzo.model.ids import UserId
+from palazzo.private_files import make_private_file
 from palazzo.stores.sql.database import Result, Row
 from palazzo.stores.sqlite.known import Known
 
@@ -131,6 +132,8 @@ class Connections:
         with self._lock, translated(self.path):
             if self._closed:
                 raise Refused(f"the store {self.path} is closed; open it again")
+            with suppress(OSError):  # why it cannot be made, SQLite says next
+                make_private_file(self.path)  # its log and index get the same mode from SQLite
             connection = sqlite3.connect(
                 self.path,
                 timeout=_BUSY_SECONDS,

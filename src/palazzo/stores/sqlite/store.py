@@ -1,5 +1,6 @@
 """The SQLite store: opening a file, transactions, erasing for good, and checking."""
 
+import shlex
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from palazzo.errors import PalazzoError
 from palazzo.model.erasure import Erasure
 from palazzo.model.ids import UserId
 from palazzo.model.receipt import Receipt
+from palazzo.private_files import open_to_others
 from palazzo.stores.base import EXACT_UP_TO, Finding
 from palazzo.stores.sql.audit import audit, findings
 from palazzo.stores.sql.keys import SqlLocks
@@ -89,7 +91,12 @@ class SqliteStore:
 
     def check(self) -> list[Finding]:
         with self._connections.reading() as connection:
-            return [_check_file(connection), _check_foreign_keys(connection), _check_words(connection)]
+            return [
+                _check_file(connection),
+                _check_privacy(self._connections.path),
+                _check_foreign_keys(connection),
+                _check_words(connection),
+            ]
 
     def check_deep(self, done: Callable[[], None] = lambda: None) -> list[Finding]:
         return findings([user.id for user in self.users.all()], lambda user: self._audit(user, done))
@@ -130,6 +137,14 @@ def _check_file(connection: sqlite3.Connection) -> Finding:
     found = [text for (text,) in connection.execute("PRAGMA integrity_check")]
     sound = found == ["ok"]
     return Finding("file", sound, "sound" if sound else f"{found[0]}; restore a backup")
+
+
+def _check_privacy(path: Path) -> Finding:
+    """Files that an earlier version made, or that were copied, may be open to everybody on the machine."""
+    if any(open_to_others(Path(f"{path}{ending}")) for ending in ("", "-wal", "-shm")):
+        mend = f"chmod 600 {shlex.quote(str(path.absolute()))}*"  # the others come and go
+        return Finding("privacy", ok=False, detail=f"other users of this machine can read it; run: {mend}")
+    return Finding("privacy", ok=True, detail="only its owner can read it")
 
 
 def _check_foreign_keys(connection: sqlite3.Connection) -> Finding:
