@@ -53,9 +53,9 @@ RULES: Mapping[str, Sequence[LiteralString]] = {
     ),
     "counts": (
         """SELECT 'wings are counted up to ' || u.wings || ', W-' || w.number || ' is there' FROM users u
-        JOIN wings w ON w.user_id = u.id WHERE u.id = :user AND w.number > u.wings""",
+        JOIN wings w ON w.user_id = :user WHERE u.id = :user AND w.number > u.wings""",
         """SELECT 'wings are counted up to ' || u.wings || ', W-' || p.wing || ' was given' FROM users u
-        JOIN pointers p ON p.user_id = u.id WHERE u.id = :user AND p.wing > u.wings""",
+        JOIN pointers p ON p.user_id = :user WHERE u.id = :user AND p.wing > u.wings""",
         """SELECT 'rooms of W-' || w.number || ' are counted up to ' || w.rooms || ', R-' || r.number || ' is there'
         FROM wings w JOIN rooms r ON r.user_id = w.user_id AND r.wing = w.number
         WHERE w.user_id = :user AND r.number > w.rooms""",
