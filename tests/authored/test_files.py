@@ -37,3 +37,10 @@ def test_what_cannot_be_read_is_refused_with_a_reason(tmp_path: Path) -> None:
     (tmp_path / "book.md").write_bytes(b"x" * (LARGEST + 1))
     with pytest.raises(Invalid, match="split it"):
         read_file(tmp_path / "book.md")
+
+
+@pytest.mark.timeout(20)
+def test_a_pipe_that_nobody_writes_to_is_refused_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "AGENTS.md")
+    with pytest.raises(NotFound, match="no regular file"):
+        read_file(tmp_path / "AGENTS.md")

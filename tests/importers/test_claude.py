@@ -64,3 +64,32 @@ def test_a_broken_message_costs_only_itself(tmp_path: Path) -> None:
         ("conversations.json, conversation 2, message 3", "there is no sender 'parrot'"),
     ]
     assert len(told(found, OWL)) == 2
+
+
+def test_a_bad_title_project_or_date_costs_no_message(tmp_path: Path) -> None:
+    before = items("claude", EXPORT)
+    bad: object
+    for bad in (7, [], {"name": []}, True, "\ud800", "never", -1, 1e300):
+        conversations = json.loads((EXPORT / "conversations.json").read_text())
+        for key in ("name", "project", "model", "created_at", "current_leaf_message_uuid"):
+            conversations[0][key] = bad
+        found = items("claude", write_json(tmp_path / "conversations.json", conversations))
+        assert told(found, TRIP) == told(before, TRIP), bad
+        assert broken(found) == []
+
+
+def test_one_bad_message_costs_itself_and_not_its_conversation(tmp_path: Path) -> None:
+    before = [words for _, _, words in told(items("claude", EXPORT), TRIP)]
+    whole = json.loads((EXPORT / "conversations.json").read_text())[0]
+    bad: object
+    for number, message in enumerate(whole["chat_messages"]):
+        own = {
+            item.message.content
+            for item in said(items("claude", EXPORT))
+            if str(item.message.id).split("/")[0] == message["uuid"]
+        }
+        for bad in (None, 7, "x", [], {}, {**message, "uuid": 7}, {**message, "uuid": None}):
+            messages = [*whole["chat_messages"][:number], bad, *whole["chat_messages"][number + 1 :]]
+            path = write_json(tmp_path / "conversations.json", [{**whole, "chat_messages": messages}])
+            kept = [words for _, _, words in told(items("claude", path), TRIP)]
+            assert set(before) - set(kept) <= own, (number, bad)

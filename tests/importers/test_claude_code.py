@@ -1,9 +1,13 @@
 import os
+import re
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from palazzo.importers.claude_code import without_reminders
 from palazzo.model.drawer import Provenance, Role
 from tests.importers.reading import DATA, broken, items, left_out, said, told, write_lines
 
@@ -94,3 +98,12 @@ def test_broken_lines_are_named_and_skipped(tmp_path: Path) -> None:
     assert [item.place for item in broken(found)] == ["s.jsonl, line 1", "s.jsonl, line 2", "s.jsonl, line 5"]
     assert broken(found)[1].why == "the content of a message should be text or a list of blocks"
     assert len(said(found)) == 1
+
+
+_REMINDER = r"<system-reminder>(?:(?!</?system-reminder>).)*</system-reminder>"
+_AT_BOTH_ENDS = re.compile(rf"\A(?:\s*{_REMINDER})+\s*|(?:\s*{_REMINDER})+\s*\Z", re.DOTALL)
+
+
+@given(st.lists(st.sampled_from(["<system-reminder>", "</system-reminder>", " ", "\n", "a"]), max_size=12).map("".join))
+def test_reminders_at_both_ends_are_taken_away_and_no_others(words: str) -> None:
+    assert without_reminders(words) == _AT_BOTH_ENDS.sub("", words)

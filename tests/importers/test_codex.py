@@ -75,3 +75,13 @@ def test_broken_lines_are_named_and_skipped(tmp_path: Path) -> None:
         ("rollout.jsonl, line 1", "content s"),
         ("rollout.jsonl, line 2", "no JSON: "),
     ]
+
+
+def test_a_bad_folder_or_date_of_a_session_costs_neither_its_name_nor_its_words(tmp_path: Path) -> None:
+    blocks = [{"type": "input_text", "text": "Number them per year."}]
+    said_then = {"type": "response_item", "payload": {"type": "message", "role": "user", "content": blocks}}
+    odd: tuple[object, ...] = (7, [], {}, True, "\ud800")
+    for bad in odd:
+        meta = {"type": "session_meta", "payload": {"id": "s-1", "cwd": bad, "timestamp": bad}}
+        found = items("codex", write_lines(tmp_path / "rollout.jsonl", meta, said_then))
+        assert [item.about.id for item in said(found)] == ["codex:s-1"], bad

@@ -48,6 +48,7 @@ def test_a_file_with_a_byte_order_mark_is_read(tmp_path: Path) -> None:
         ({"role": "user", "content": "x", "at": "soon"}, "'soon' is no time"),
         ({"role": "user", "content": "x", "id": {}}, "id should be text or a number"),
         ({"role": "note", "content": "x"}, "a note belongs to no conversation"),
+        ({"role": "user", "content": "x", "provenance": "authored"}, "a line cannot be authored"),
     ],
 )
 def test_a_line_that_is_not_as_it_should_be_says_why(line: object, why: str, tmp_path: Path) -> None:

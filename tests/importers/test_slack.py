@@ -90,3 +90,18 @@ def test_broken_records_are_named_and_skipped(tmp_path: Path) -> None:
 def test_a_folder_without_days_is_no_export(tmp_path: Path) -> None:
     with pytest.raises(Invalid, match="Slack's export"):
         items("slack", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [
+        ("a &lt;b&gt; &amp; c", "a <b> & c"),
+        ("&#39;a&#x27;", "'a'"),
+        (f"&#{'1' * 5000};", f"&#{'1' * 5000};"),
+        ("?a=1&copy=2", "?a=1&copy=2"),
+    ],
+)
+def test_references_are_read_where_they_are_whole(tmp_path: Path, written: str, read: str) -> None:
+    day = {"type": "message", "user": "U1", "ts": "1777573500.25", "text": written}
+    write_json(tmp_path / "general" / "2026-04-30.json", [day])
+    assert [one.message.content for one in said(items("slack", tmp_path))] == [read]

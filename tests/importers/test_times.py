@@ -61,3 +61,11 @@ def test_whatever_comes_is_a_time_with_a_zone_or_refused(value: object) -> None:
     except Invalid:
         return
     assert found is None or found.utcoffset() is not None
+
+
+def test_a_time_that_is_nested_too_deeply_to_be_written_is_refused() -> None:
+    nested: list[object] = []
+    for _ in range(100_000):
+        nested = [nested]
+    with pytest.raises(Invalid, match="should be text or a number, and is a list"):
+        when(nested)

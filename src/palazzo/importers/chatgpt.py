@@ -8,10 +8,10 @@ from palazzo.importers.branch import branch, last_leaf
 from palazzo.importers.exports import read_conversations
 from palazzo.importers.files import Files
 from palazzo.importers.identity import about, message_id
-from palazzo.importers.shape import Json, first_text, inner, listed, record, text
+from palazzo.importers.shape import Json, first_text, inner, listed, readable, record, text
 from palazzo.importers.streaming import Record
 from palazzo.importers.talk import EDITED_AWAY, EMPTY, MEDIA, THINKING, About, Broken, Item, LeftOut, Said
-from palazzo.importers.times import when
+from palazzo.importers.times import readable_time, when
 from palazzo.model.drawer import Provenance, Role
 from palazzo.model.message import Message
 
@@ -31,7 +31,7 @@ def _conversation(found: Record, exported: datetime) -> Iterator[Item]:
     mapping = inner(data, "mapping")
     nodes = {id: node for id, node in mapping.items() if isinstance(node, dict)}
     parents = _parents(mapping, nodes)
-    path = branch(parents, _readable(data, "current_node")) or branch(parents, last_leaf(parents))
+    path = branch(parents, readable(data, "current_node")) or branch(parents, last_leaf(parents))
     topic = _topic(data)
     at = topic.started or exported
     for id in path:
@@ -64,19 +64,6 @@ def _parents(mapping: Json, nodes: Mapping[str, Json]) -> dict[str, str]:
     }
 
 
-def _readable(data: Json, key: str) -> str:
-    """A text about the conversation; one that cannot be read costs nothing else."""
-    value = data.get(key)
-    return value if isinstance(value, str) else ""
-
-
-def _began(data: Json) -> datetime | None:
-    try:
-        return when(data.get("create_time"))
-    except Invalid:
-        return None
-
-
 def _topic(data: Json) -> About:
     id = first_text(data, "conversation_id", "id")
     if not id:
@@ -84,9 +71,9 @@ def _topic(data: Json) -> About:
     return about(
         "chatgpt",
         id,
-        title=_readable(data, "title"),
-        agent=_readable(data, "default_model_slug") or _readable(data, "model_slug"),
-        started=_began(data),
+        title=readable(data, "title"),
+        agent=readable(data, "default_model_slug") or readable(data, "model_slug"),
+        started=readable_time(data.get("create_time")),
     )
 
 

@@ -9,10 +9,10 @@ from palazzo.importers.branch import branch
 from palazzo.importers.exports import read_conversations
 from palazzo.importers.files import Files
 from palazzo.importers.identity import about, message_id
-from palazzo.importers.shape import Json, first_text, inner, listed, record, records, text
+from palazzo.importers.shape import Json, first_text, listed, readable, record, records, text
 from palazzo.importers.streaming import Record
 from palazzo.importers.talk import EDITED_AWAY, MEDIA, About, Broken, Item, LeftOut, Said
-from palazzo.importers.times import when
+from palazzo.importers.times import readable_time, when
 from palazzo.model.drawer import Provenance, Role
 from palazzo.model.message import Message
 
@@ -29,16 +29,17 @@ def _conversation(found: Record, exported: datetime) -> Iterator[Item]:
     id = text(data, "uuid")
     if not id:
         raise Invalid("the conversation has no uuid")
+    project = data.get("project")
     topic = about(
         "claude",
         id,
-        title=text(data, "name"),
-        wing=text(inner(data, "project"), "name"),
-        agent=text(data, "model"),
-        started=when(data.get("created_at")),
+        title=readable(data, "name"),
+        wing=readable(project, "name") if isinstance(project, dict) else "",
+        agent=readable(data, "model"),
+        started=readable_time(data.get("created_at")),
     )
     everything = listed(data, "chat_messages")
-    kept = _last_branch(everything, text(data, "current_leaf_message_uuid"))
+    kept = _last_branch(everything, readable(data, "current_leaf_message_uuid"))
     at = topic.started or exported
     tools: Tools = {}
     for number, value in enumerate(everything, 1):
@@ -55,10 +56,16 @@ def _conversation(found: Record, exported: datetime) -> Iterator[Item]:
 
 
 def _last_branch(messages: list[object], leaf: str) -> set[str]:
-    """The ids on the branch that was seen last; all of them where messages do not name their parents."""
-    whole = [message for message in messages if isinstance(message, dict)]
-    parents = {str(message.get("uuid") or ""): str(message.get("parent_message_uuid") or "") for message in whole}
-    if not all(parents.values()):
+    """The ids on the branch that was seen last; all where a message names neither itself nor its parent."""
+    parents: dict[str, str] = {}
+    told = True
+    for message in messages:
+        id, parent = "", ""
+        if isinstance(message, dict):
+            id, parent = readable(message, "uuid"), readable(message, "parent_message_uuid")
+        told = told and bool(id and parent)
+        parents[id] = parent
+    if not told:
         return set(parents)
     return set(branch(parents, leaf) or branch(parents, next(reversed(parents), "")))
 

@@ -8,7 +8,7 @@ from palazzo.errors import Invalid
 from palazzo.importers.blocks import Piece, Tools, pieces
 from palazzo.importers.files import Files, Member
 from palazzo.importers.identity import about, id_from_words, message_id
-from palazzo.importers.shape import Json, inner, spelled, text
+from palazzo.importers.shape import Json, inner, readable, spelled, text
 from palazzo.importers.streaming import Record, read_lines
 from palazzo.importers.talk import About, Broken, Item, LeftOut, Said
 from palazzo.importers.times import when
@@ -24,11 +24,10 @@ _ADDED = (
     "[Request interrupted",
 )
 _PRINTED = ("<local-command-stdout>", "<local-command-stderr>", "<bash-stdout>", "<bash-stderr>", "<task-notification>")
-_REMINDER = r"<system-reminder>(?:(?!</?system-reminder>).)*</system-reminder>"
-_REMINDERS = re.compile(rf"\A(?:\s*{_REMINDER})+\s*|(?:\s*{_REMINDER})+\s*\Z", re.DOTALL)
+_OPENS, _CLOSES = "<system-reminder>", "</system-reminder>"
+_REMINDER = re.compile(rf"\s*{_OPENS}(?:(?!</?system-reminder>).)*{_CLOSES}", re.DOTALL)
+_SPACE = re.compile(r"\s*")
 _COMMANDS = ("<command-name>", "<command-message>")
-_COMMAND = re.compile(r"<command-name>(.*?)</command-name>", re.DOTALL)
-_ARGUMENTS = re.compile(r"<command-args>(.*?)</command-args>", re.DOTALL)
 
 
 def read(files: Files) -> Iterator[Item]:
@@ -79,7 +78,7 @@ def _no_memory(data: Json) -> str | None:
 
 
 def _topic(session: str, data: Json, at: datetime) -> About:
-    project = re.split(r"[/\\]", text(data, "cwd").rstrip("/\\"))[-1]
+    project = re.split(r"[/\\]", readable(data, "cwd").rstrip("/\\"))[-1]
     return about("claude-code", session, wing=project, agent="claude-code", started=at)
 
 
@@ -98,14 +97,43 @@ def _record(found: Record, at: datetime, topic: About, tools: Tools) -> Iterator
 
 def _told(piece: Piece) -> Piece | LeftOut:
     """What the user himself wrote: much that stands in his messages was added by the program."""
-    words = _REMINDERS.sub("", piece.words) if "<system-reminder>" in piece.words else piece.words
+    words = without_reminders(piece.words) if _OPENS in piece.words else piece.words
     if not words or words.startswith(_ADDED):
         return LeftOut("added by Claude Code")
     if words.startswith(_PRINTED):
         return Piece(piece.number, Role.SYSTEM, words, Provenance.TOOL)
     if not words.startswith(_COMMANDS):
         return Piece(piece.number, piece.role, words)
-    command, arguments = _COMMAND.search(words), _ARGUMENTS.search(words)
-    if command is None or arguments is None or not arguments.group(1).strip():
+    command, arguments = _within(words, "command-name"), _within(words, "command-args")
+    if command is None or not arguments:
         return LeftOut("commands without words")
-    return Piece(piece.number, piece.role, f"{command.group(1).strip()} {arguments.group(1).strip()}")
+    return Piece(piece.number, piece.role, f"{command} {arguments}")
+
+
+def without_reminders(words: str) -> str:
+    """Take away the reminders at both ends, and the space around them; one within the words is part of them."""
+    start, end = 0, _without_space(words, len(words))
+    while (found := _REMINDER.match(words, start)) is not None:
+        start = found.end()
+    if start:
+        start = _SPACE.match(words, start).end()  # type: ignore[union-attr]  # nothing at all is space, too
+    kept = len(words)
+    while words.endswith(_CLOSES, start, end):
+        opened = words.rfind(_OPENS, start, end)
+        if opened < start or words.find(_CLOSES, opened) != end - len(_CLOSES):
+            break
+        kept = end = _without_space(words, opened)
+    return words[start : max(kept, start)]
+
+
+def _without_space(words: str, end: int) -> int:
+    while end and words[end - 1].isspace():
+        end -= 1
+    return end
+
+
+def _within(words: str, tag: str) -> str | None:
+    """What stands between the first such tag and the first end of one behind it."""
+    _, opens, rest = words.partition(f"<{tag}>")
+    found, closes, _ = rest.partition(f"</{tag}>")
+    return found.strip() if opens and closes else None

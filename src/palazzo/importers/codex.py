@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from palazzo.errors import Invalid
 from palazzo.importers.files import Files, Member
 from palazzo.importers.identity import about, id_from_words
-from palazzo.importers.shape import Json, inner, records, spelled, text
+from palazzo.importers.shape import Json, inner, readable, records, spelled, text
 from palazzo.importers.streaming import read_lines
 from palazzo.importers.talk import EMPTY, THINKING, About, Broken, Item, LeftOut, Said
-from palazzo.importers.times import when
+from palazzo.importers.times import readable_time, when
 from palazzo.model.drawer import Provenance, Role
 from palazzo.model.message import Message
 
@@ -65,8 +65,8 @@ def _opening(data: Json, unnamed: About) -> tuple[About, bool]:
     id = text(meta, "id")
     if not id:
         return unnamed, True
-    project = re.split(r"[/\\]", text(meta, "cwd").rstrip("/\\"))[-1]
-    started = when(meta.get("timestamp") or data.get("timestamp"))
+    project = re.split(r"[/\\]", readable(meta, "cwd").rstrip("/\\"))[-1]
+    started = readable_time(meta.get("timestamp") or data.get("timestamp"))
     topic = about("codex", id, wing=project, agent="codex", started=started)
     source = meta.get("source")
     return topic, not (isinstance(source, dict) and "subagent" in source)
@@ -96,9 +96,11 @@ def _message(item: Json) -> Heard | LeftOut:
     words = "\n".join(text(block, "text") for block in records(item, "content") if text(block, "type") in _WORDS)
     if not words.strip():
         return LeftOut(EMPTY)
-    while role is Role.USER and (added := _ADDED.match(words)):
-        words = words[added.end() :]
-    return (role, words, Provenance.SESSION_TURN) if words else LeftOut("added by Codex")
+    start = 0
+    while role is Role.USER and (added := _ADDED.match(words, start)):
+        start = added.end()
+    own = words[start:]
+    return (role, own, Provenance.SESSION_TURN) if own else LeftOut("added by Codex")
 
 
 def _plain(value: object) -> str:

@@ -1,7 +1,7 @@
 """Plain JSON lines: {"role", "content"} and, where known, "conversation", "at", "id", "speaker", "title", "wing"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from palazzo.errors import Invalid
@@ -46,9 +46,17 @@ def _said(found: Record, file: str, changed: datetime, topics: dict[str, About])
         told or changed,
         message_id(own) if own else id_from_words(topic.id, found.number, role, words, data.get("at")),
         first_text(data, "speaker") or None,
-        word(Provenance, text(data, "provenance") or Provenance.SESSION_TURN, "provenance"),
+        _provenance(data),
     )
     return Said(topic, message, found.place)
+
+
+def _provenance(data: Mapping[str, object]) -> Provenance:
+    """Where the words came from; a line cannot make itself a rule that its owner wrote in a file."""
+    told = word(Provenance, text(data, "provenance") or Provenance.SESSION_TURN, "provenance")
+    if told is Provenance.AUTHORED:
+        raise Invalid("a line cannot be authored; `palazzo authored add` loads a file of rules")
+    return told
 
 
 def _own_id(value: object) -> str:

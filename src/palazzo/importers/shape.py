@@ -13,7 +13,7 @@ NOTHING: Json = {}
 def record(value: object, what: str) -> Json:
     """Return an object as it is."""
     if not isinstance(value, dict):
-        raise Invalid(f"{what} should be an object, and is {_kind(value)}")
+        raise Invalid(f"{what} should be an object, and is {kind(value)}")
     return value
 
 
@@ -29,7 +29,7 @@ def listed(data: Json, key: str) -> list[object]:
     if value is None:
         return []
     if not isinstance(value, list):
-        raise Invalid(f"{key} should be a list, and is {_kind(value)}")
+        raise Invalid(f"{key} should be a list, and is {kind(value)}")
     return value
 
 
@@ -44,8 +44,14 @@ def text(data: Json, key: str) -> str:
     if value is None:
         return ""
     if not isinstance(value, str):
-        raise Invalid(f"{key} should be text, and is {_kind(value)}")
+        raise Invalid(f"{key} should be text, and is {kind(value)}")
     return value
+
+
+def readable(data: Json, key: str) -> str:
+    """Return the text under `key`; an empty one also for what is no text, where that must cost nothing else."""
+    value = data.get(key)
+    return value if isinstance(value, str) else ""
 
 
 def first_text(data: Json, *keys: str) -> str:
@@ -61,7 +67,8 @@ def spelled(value: object) -> str:
         raise Invalid("a value is nested too deeply") from error
 
 
-def _kind(value: object) -> str:
+def kind(value: object) -> str:
+    """What a value is, in words: never the value itself, which may be nested too deeply to be written."""
     match value:
         case None:
             return "null"

@@ -5,6 +5,8 @@ import re
 
 from palazzo.importers.slack_workspace import Workspace
 
+# Whole references only, and none longer than a character's can be: Python refuses to read a number of 5,000 digits.
+_REFERENCE = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|\w{1,32});")
 _MARKUP = re.compile(r"<([@#!]?)([^<>|\n]*)(?:\|([^<>\n]*))?>")
 
 
@@ -24,4 +26,4 @@ def readable(words: str, workspace: Workspace) -> str:
         plain = target.removeprefix("mailto:")
         return plain if label in {"", plain} else f"{label} ({plain})"
 
-    return html.unescape(_MARKUP.sub(spelled, words))
+    return _REFERENCE.sub(lambda found: html.unescape(found[0]), _MARKUP.sub(spelled, words))

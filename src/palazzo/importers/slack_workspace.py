@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from palazzo.errors import Invalid
 from palazzo.importers.files import Files
@@ -28,17 +29,21 @@ class Channel:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Workspace:
     people: Mapping[str, Person]
     channels: Mapping[str, Channel]  # by folder
+
+    @cached_property
+    def _channel_names(self) -> Mapping[str, str]:
+        return {channel.id: channel.name for channel in [*self.channels.values()][::-1]}  # the first of several
 
     def channel_in(self, folder: str) -> Channel:
         """The channel of a folder; one that no list names is called like its folder."""
         return self.channels.get(folder) or Channel(folder, folder)
 
     def channel_named(self, id: str) -> str:
-        return next((channel.name for channel in self.channels.values() if channel.id == id), id)
+        return self._channel_names.get(id, id)
 
     def person_called(self, name: str) -> Person:
         """Find somebody by any of his names; raise Invalid if nobody, or more than one, is called that."""

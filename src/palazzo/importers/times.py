@@ -5,7 +5,8 @@ import re
 from datetime import UTC, datetime
 
 from palazzo.errors import Invalid
-from palazzo.model.moment import aware
+from palazzo.importers.shape import kind
+from palazzo.model.moment import aware, on_clock
 
 _NUMBER = re.compile(r"\d{1,20}(\.\d+)?")
 _COMPACT_DATE = re.compile(r"\d{8}")  # 20260430
@@ -18,18 +19,23 @@ def when(value: object) -> datetime | None:
     if value is None or value == "":
         return None
     if isinstance(value, bool) or not isinstance(value, int | float | str):
-        raise Invalid(f"{value!r} is no time"[:200])
+        raise Invalid(f"a time should be text or a number, and is {kind(value)}")
     return local(_written(value.strip()) if isinstance(value, str) else _counted(value))
+
+
+def readable_time(value: object) -> datetime | None:
+    """Return the moment; None also for what is no time, where that must cost nothing else."""
+    try:
+        return when(value)
+    except Invalid:
+        return None
 
 
 def local(moment: datetime) -> datetime:
     """Put a moment that tells no zone, or only UTC, on this machine's clock, so that an evening is an evening."""
     if moment.tzinfo not in {None, UTC}:
         return aware(moment)
-    try:
-        return moment.astimezone()
-    except (OverflowError, OSError, ValueError) as error:
-        raise Invalid("the time lies beyond the calendar") from error
+    return on_clock(moment)
 
 
 def _written(text: str) -> datetime:
