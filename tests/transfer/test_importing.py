@@ -142,7 +142,7 @@ def test_a_long_import_takes_no_more_memory_than_a_short_one(records: list[dict[
         yield records[1]
         yield {**conversation, "length": length, "completed_at": None}
         for number in range(length):
-            yield {**drawer, "id": f"x{number}", "message_id": f"x{number}", "position": number + 1}
+            yield {**drawer, "id": f"x{number}", "message_id": f"x{number}", "position": number + 1, "tags": {}}
         yield {"table": "end", "records": length + 2}
 
     def peak(user: str, length: int) -> int:

@@ -1,19 +1,25 @@
 """The part of a palace through which things leave and come back: erasing, export and import."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from uuid import UUID
 
+from palazzo.authored.lore import lore_drawers
+from palazzo.authored.parse import parse_document
 from palazzo.facade.owned import Owned
+from palazzo.mining.details import tags_of
 from palazzo.model.activity import erased
+from palazzo.model.authored import AuthoredDocument
+from palazzo.model.drawer import Drawer
 from palazzo.model.erasure import OneConversation, OneDrawer, WholeUser
 from palazzo.model.given import checks_arguments
 from palazzo.model.ids import DrawerId, conversation_id
 from palazzo.model.pointer import Pointer
 from palazzo.model.receipt import Receipt
 from palazzo.order.addresses import drawer_at
-from palazzo.stores.base import Record
+from palazzo.stores.base import Record, Transaction
 from palazzo.transfer.exporting import export_records
 from palazzo.transfer.importing import import_records
+from palazzo.transfer.trust import Trust
 
 
 @checks_arguments
@@ -31,10 +37,12 @@ class Leaving(Owned):
         return self._erase(OneConversation(conversation_id(id)))
 
     def _erase(self, what: OneDrawer | OneConversation) -> Receipt:
-        receipt = self._parts.store.erase(self.user, what, self._parts.clock())
-        with self._parts.store.writing(self.user) as tx:
-            tx.ledger.add_activity(erased(receipt))
-        return receipt
+        now = self._parts.clock()
+
+        def note(tx: Transaction, counts: Mapping[str, int]) -> None:
+            tx.ledger.add_activity(erased(what, counts, now))
+
+        return self._parts.store.erase(self.user, what, now, note)
 
     def erase(self) -> Receipt:
         """Erase the user: every drawer, every trace, every row."""
@@ -50,5 +58,13 @@ class Leaving(Owned):
         return export_records(self._parts.store, self.user, self._parts.clock())
 
     def load(self, records: Iterable[Record], progress: Callable[[int], None] | None = None) -> int:
-        """Store exported records, pointers and times intact, and return how many were new."""
-        return import_records(self._parts.store, self.user, records, self._parts.clock, progress)
+        """Store exported records, pointers and times intact, and return how many were new.
+
+        All of them or, if one is refused, none; what can be worked out from the drawers is not taken from the records.
+        """
+        trust = Trust(tags=tags_of, lore=_lore)
+        return import_records(self._parts.store, self.user, records, trust, self._parts.clock, progress)
+
+
+def _lore(document: AuthoredDocument) -> list[Drawer]:
+    return lore_drawers(parse_document(document.name, document.text), document.loaded_at)

@@ -124,6 +124,7 @@ class Filing:
     shelves: Sequence[Shelf]
     conversation_id: ConversationId | None = None
     summary: str = ""
+    given: bool = False  # whether a person or the calling program chose the wing's name
 
     def __post_init__(self) -> None:
         check_storable(self.wing, self.room, self.summary)

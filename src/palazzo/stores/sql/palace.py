@@ -60,7 +60,7 @@ class SqlPalace:
                     waiting.setdefault(found[0], (shelf, found[1], tags))
         if not waiting:
             return []
-        wing = self._places.wing(filing.wing, filing.kind)
+        wing = self._places.wing(filing.wing, filing.kind, given=filing.given)
         room = self._places.room(wing, _room_of(filing))
         closets: dict[str, int] = {}
         pointers = []

@@ -17,7 +17,7 @@ WING_CALLED = "SELECT wing FROM wing_names WHERE user_id = :user AND slug = :slu
 NEXT_WING = "UPDATE users SET wings = wings + 1 WHERE id = :user RETURNING wings"
 ADD_WING = "INSERT INTO wings (user_id, number, kind, name) VALUES (:user, :number, :kind, :name)"
 ADD_WING_NAME = """
-INSERT INTO wing_names (user_id, slug, wing, name) VALUES (:user, :slug, :wing, :name)
+INSERT INTO wing_names (user_id, slug, wing, name, given) VALUES (:user, :slug, :wing, :name, :given)
 """
 ROOM_OF = """
 SELECT number FROM rooms WHERE user_id = :user AND wing = :wing AND conversation_id = :conversation_id
@@ -38,8 +38,8 @@ NEXT_CLOSET = """
 UPDATE rooms SET closets = closets + 1 WHERE user_id = :user AND wing = :wing AND number = :room RETURNING closets
 """
 ADD_CLOSET = """
-INSERT INTO closets (user_id, wing, room, number, topic, slug, summary)
-VALUES (:user, :wing, :room, :number, :topic, :slug, :summary)
+INSERT INTO closets (user_id, wing, room, number, topic, slug, summary, given)
+VALUES (:user, :wing, :room, :number, :topic, :slug, :summary, :given)
 """
 NEXT_DRAWER = """
 UPDATE rooms SET drawers = drawers + 1 WHERE user_id = :user AND wing = :wing AND number = :room RETURNING drawers
@@ -61,11 +61,11 @@ class Places:
     def __init__(self, db: Database) -> None:
         self._db = db
 
-    def wing(self, name: str, kind: WingKind) -> int:
-        """The wing of this name or alias."""
+    def wing(self, name: str, kind: WingKind, *, given: bool) -> int:
+        """The wing of this name or alias; `given` says that a person chose the name."""
         number, new = self._open(WING_CALLED, NEXT_WING, ADD_WING, slug=slug(name), kind=kind.value, name=name)
         if new:
-            self._db.run(ADD_WING_NAME, slug=slug(name), wing=number, name=name)
+            self._db.run(ADD_WING_NAME, slug=slug(name), wing=number, name=name, given=int(given))
         return number
 
     def room(self, wing: int, room: NewRoom) -> int:
@@ -83,8 +83,8 @@ class Places:
         )
         return number
 
-    def closet(self, wing: int, room: int, topic: str, summary: str = "") -> int:
-        """The room's closet of this topic."""
+    def closet(self, wing: int, room: int, topic: str, summary: str = "", *, given: bool = False) -> int:
+        """The room's closet of this topic; `given` says that a person chose it."""
         number, _ = self._open(
             CLOSET_OF,
             NEXT_CLOSET,
@@ -94,6 +94,7 @@ class Places:
             topic=topic,
             slug=slug(topic),
             summary=summary,
+            given=int(given),
         )
         return number
 

@@ -4,21 +4,27 @@ Derived rows (words, vectors) are left out: loading a drawer makes them anew. Re
 because row numbers differ from store to store.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import LiteralString, cast
 
 from palazzo.errors import Conflict, Invalid
 from palazzo.model.aaak import Tag, Tags, tags
+from palazzo.model.drawer import Drawer
 from palazzo.model.guidance import moved_namespace
 from palazzo.model.naming import name_key
 from palazzo.model.slug import slug
+from palazzo.model.storable import check_storable
 from palazzo.stores.base import Record
-from palazzo.stores.sql.conversations import add_user
+from palazzo.stores.sql.conversations import LENGTH, add_user
 from palazzo.stores.sql.database import Database
 from palazzo.stores.sql.drawers import SqlDrawers, to_drawer
+from palazzo.stores.sql.imported import check
 from palazzo.stores.sql.palace import SqlPalace
-from palazzo.stores.sql.settings import SETTINGS, to_settings
+from palazzo.stores.sql.settings import SETTINGS
+from palazzo.stores.sql.soundness import RULES
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +62,12 @@ class Table:
         return f"INSERT INTO {self.name} (user_id, {names}) VALUES (:user, {values}) ON CONFLICT DO NOTHING"
 
     @property
+    def known(self) -> LiteralString:
+        """Finds the stored row of the same key, if there is one."""
+        agree = "".join(f" AND {name} = {ROW if name == 'row' else ':' + name}" for name in self.key)
+        return f"SELECT 1 FROM {self.name} WHERE user_id = :user{agree}"
+
+    @property
     def same(self) -> LiteralString:
         """Finds the stored row if it agrees with the record."""
         columns = self.key + self.fixed
@@ -83,7 +95,7 @@ BEFORE_DRAWERS = (
         counters=("length", "mined_up_to"),
     ),
     Table("wings", key=("number",), grown=("name", "kind"), counters=("rooms",), wing="number"),
-    Table("wing_names", key=("slug",), fixed=("wing",), grown=("name", "merged"), wing="wing"),
+    Table("wing_names", key=("slug",), fixed=("wing",), grown=("name", "merged", "given"), wing="wing"),
     Table(
         "rooms",
         key=("wing", "number"),
@@ -97,7 +109,7 @@ BEFORE_DRAWERS = (
         "closets",
         key=("wing", "room", "number"),
         fixed=("slug",),
-        grown=("topic", "summary"),
+        grown=("topic", "summary", "given"),
         wing="wing",
         room="room",
     ),
@@ -143,7 +155,61 @@ AFTER_DRAWERS = (
 )
 LOADS: Mapping[str, Table] = {table.name: table for table in BEFORE_DRAWERS + AFTER_DRAWERS}
 
-NEW_COLUMNS: Mapping[str, object] = {"merged": 0}  # what they are in exports from before they were there
+NEW_COLUMNS: Mapping[str, object] = {"merged": 0, "given": 0}  # what they are in exports from before they were there
+
+# What a record refers to must be there before it, with counters that have given its numbers.
+REFERS: Mapping[str, tuple[LiteralString, ...]] = {
+    "wings": ("SELECT 1 FROM users WHERE id = :user AND wings >= :number",),
+    "wing_names": ("SELECT 1 FROM wings WHERE user_id = :user AND number = :wing",),
+    "rooms": ("SELECT 1 FROM wings WHERE user_id = :user AND number = :wing AND rooms >= :number",),
+    "closets": (
+        "SELECT 1 FROM rooms WHERE user_id = :user AND wing = :wing AND number = :room AND closets >= :number",
+    ),
+    "moved": ("SELECT 1 FROM wings WHERE user_id = :user AND number = :to_wing",),
+    "drawers": ("SELECT 1 FROM conversations WHERE user_id = :user AND id = :conversation_id",),
+    "pointers": ("SELECT 1 FROM users WHERE id = :user AND wings >= :wing",),
+    "mentions": ("SELECT 1 FROM entities WHERE user_id = :user AND slug = :entity",),
+    "aliases": ("SELECT 1 FROM entities WHERE user_id = :user AND slug = :entity",),
+    "compactions": ("SELECT 1 FROM conversations WHERE user_id = :user AND id = :conversation_id",),
+    "summaries": ("SELECT 1 FROM conversations WHERE user_id = :user AND id = :conversation_id",),
+    "coverage": ("SELECT 1 FROM summaries WHERE user_id = :user AND id = :summary",),
+    "lore": ("SELECT 1 FROM authored WHERE user_id = :user AND name = :name",),
+}
+CURRENT_PLACE = """
+SELECT 1 FROM rooms r JOIN closets c ON c.user_id = r.user_id AND c.wing = r.wing AND c.room = r.number
+WHERE r.user_id = :user AND r.wing = :wing AND r.number = :room AND r.drawers >= :drawer AND c.number = :closet
+"""
+OTHER_AT = """
+SELECT 1 FROM drawers WHERE user_id = :user AND conversation_id = :talk AND position = :position AND id <> :id
+"""
+A_DRAWER = "SELECT 1 FROM drawers WHERE user_id = :user AND id = :row"
+OVERTAKEN = f"""
+SELECT id FROM conversations WHERE user_id = :user AND mined_up_to > {LENGTH} UNION ALL
+SELECT k.conversation_id FROM compactions k JOIN conversations ON conversations.user_id = k.user_id
+AND conversations.id = k.conversation_id WHERE k.user_id = :user AND k.up_to > {LENGTH} LIMIT 1
+"""
+UNNAMED = """
+SELECT number FROM wings WHERE user_id = :user AND NOT EXISTS
+(SELECT 1 FROM wing_names n WHERE n.user_id = :user AND n.wing = wings.number) LIMIT 1
+"""
+UNFILED = """
+SELECT d.id FROM tags t JOIN drawers d ON d.user_id = t.user_id AND d.row = t.row WHERE t.user_id = :user
+AND NOT EXISTS (SELECT 1 FROM pointers p WHERE p.user_id = :user AND p.row = t.row) LIMIT 1
+"""
+EMPTY_CLOSETS = """
+DELETE FROM closets WHERE user_id = :user AND NOT EXISTS (SELECT 1 FROM pointers p WHERE p.user_id = :user
+AND p.wing = closets.wing AND p.room = closets.room AND p.closet = closets.number AND p.current = 1)
+"""
+UNMENTIONED = """
+DELETE FROM entities WHERE user_id = :user AND NOT EXISTS
+(SELECT 1 FROM mentions m WHERE m.user_id = :user AND m.entity = entities.slug)
+"""
+SOUND: Mapping[LiteralString, str] = {  # what only shows once every record is there
+    OVERTAKEN: "the conversation {} is mined or shortened beyond its last message",
+    UNNAMED: "the wing {} has no name",
+    UNFILED: "the drawer {} has tags, which only a filed one has, and no pointer",
+}
+BETWEEN_RECORDS = ("pointers", "counts", "validity", "orphans", "summaries")  # of the rules of a sound palace
 
 MOVED = """
 SELECT 1 FROM moved WHERE user_id = :user AND wing = :wing AND (room = 0 OR room = :room)
@@ -172,6 +238,9 @@ DRAWER_COLUMNS = (
 DRAWERS: LiteralString = "SELECT " + ", ".join(DRAWER_COLUMNS) + " FROM drawers WHERE user_id = :user ORDER BY row"
 
 
+_BOUND = re.compile(r":(?!user\b)(\w+)")  # what a statement takes, besides the user
+
+
 class SqlTransfer:
     def __init__(self, db: Database, drawers: SqlDrawers, palace: SqlPalace) -> None:
         self._db = db
@@ -191,13 +260,19 @@ class SqlTransfer:
             yield from self._dump(table)
 
     def load(self, records: Iterable[Record]) -> int:
-        return sum(self._checked(record) for record in records)
+        return sum(self._load(record) for record in records)
 
-    def _checked(self, record: Record) -> int:
-        try:
-            return self._load(record)
-        except (KeyError, TypeError, ValueError) as error:
-            raise Invalid(f"{str(record)[:200]} is no record of an export: {error!r}") from error
+    def check(self) -> None:
+        for leftover in (EMPTY_CLOSETS, UNMENTIONED):  # no places and names without a drawer
+            self._db.run(leftover)
+        for query, trouble in SOUND.items():
+            found = self._db.row(query)
+            if found is not None:
+                raise Invalid(f"{trouble.format(repr(found[0])[:80])}; nothing was imported, export it again")
+        for sql in chain.from_iterable(RULES[part] for part in BETWEEN_RECORDS):
+            found = self._db.row(sql)
+            if found is not None:
+                raise Invalid(f"{str(found[0])[:200]}; nothing was imported, export it again")
 
     def _dump(self, table: Table) -> Iterator[Record]:
         for row in self._db.stream(table.dump):
@@ -206,6 +281,7 @@ class SqlTransfer:
     def _load(self, record: Record) -> int:
         name = record.get("table")
         if name == "user":
+            check("user", record)
             new = int(add_user(self._db, cast("int", record["created_at"])))
             self._db.run(GROW_USER, wings=record["wings"])
             return new
@@ -213,15 +289,16 @@ class SqlTransfer:
             return self._load_drawer(record)
         table = LOADS.get(str(name))
         if table is None:
-            raise Invalid(f"an export has no table {name!r}; was it written by a newer Palazzo?")
+            raise Invalid(f"an export has no table {repr(name)[:80]}; was it written by a newer Palazzo?")
         values = {column: record.get(column, NEW_COLUMNS.get(column)) for column in table.travelling}
-        if table.name == "user_settings":
-            to_settings(values)  # whoever reads them later relies on what is stored
+        check(table.name, values)
         values |= {column: name_key(str(record[column.removesuffix("_key")])) for column in table.derived}
         if table.name == "guidance":
             values["namespace"] = moved_namespace(str(values["namespace"]), self._db.user)
         if self._has_moved(table, values):
             return 0
+        if self._db.row(table.known, **{name: values[name] for name in table.key}) is None:
+            self._check_references(table.name, values)
         if self._db.run(table.load, **values):
             if table.name == "pointers" and values["current"]:
                 self._db.run(ONE_PLACE, **{name: values[name] for name in ("row", *table.key)})
@@ -249,16 +326,48 @@ class SqlTransfer:
             return self._db.row(CALLED, number=values["number"], slug=slug(str(values["name"]))) is not None
         return self._db.row(table.same, **values) is not None
 
+    def _check_references(self, table: str, values: Mapping[str, object]) -> None:
+        """Raise Invalid if what a record refers to is not there, or its number was never given."""
+        queries = REFERS.get(table, ())
+        if "row" in values:
+            queries += (A_DRAWER,)
+        if table == "pointers" and values["current"]:
+            queries += (CURRENT_PLACE,)
+        for query in queries:
+            if self._db.row(query, **{name: values[name] for name in _BOUND.findall(query)}) is None:
+                refers = ", ".join(f"{name} {values[name]!r}"[:80] for name in _BOUND.findall(query))
+                raise Invalid(f"{table} refers to {refers}, which is not there before it; export it again", table=table)
+
     def _load_drawer(self, record: Record) -> int:
-        drawer = to_drawer((*(record.get(column) for column in DRAWER_COLUMNS), None, None, None))
+        check("drawers", record)
+        if record.get("conversation_id") is not None:
+            self._check_references("drawers", record)
+        try:
+            tags = _tags(record.get("tags"))
+        except (AttributeError, TypeError, ValueError) as error:
+            raise Invalid(f"these are no tags of a drawer ({error}); export it again") from error
+        drawer = _drawer(record)
+        if drawer.conversation_id is not None and not drawer.position:
+            raise Invalid("a message has a position from 1 on in its conversation; export it again")
+        if self._db.row(OTHER_AT, talk=drawer.conversation_id, position=drawer.position, id=drawer.id) is not None:
+            raise Invalid(f"another message has position {drawer.position} of its conversation; export it again")
         row = self._drawers.insert(drawer)
         if row is None:
             self._drawers.check_same(drawer)
             return 0
-        self._palace.tag(row, _tags(record.get("tags")))
+        self._palace.tag(row, tags)
         return 1
+
+
+def _drawer(record: Record) -> Drawer:
+    try:
+        return to_drawer((*(record.get(column) for column in DRAWER_COLUMNS), None, None, None))
+    except (OverflowError, ValueError) as error:
+        raise Invalid(f"this is no drawer ({error}); export it again") from error
 
 
 def _tags(record: object) -> Tags:
     lines = cast("Mapping[str, list[str]]", record or {})
-    return tags((Tag(tag), value) for tag, values in lines.items() for value in values)
+    found = tags((Tag(tag), value) for tag, values in lines.items() for value in values)
+    check_storable(*(value for values in found.values() for value in values))
+    return found
