@@ -97,4 +97,4 @@ def test_erasing_a_conversation_leaves_nothing(client: Client) -> None:
     receipt = client.delete("/api/conversations/efoil").json()
     assert receipt["complete"] is True
     assert client.get("/api/conversations/efoil").status_code == 404
-    assert client.post("/api/recall", json={"query": "wire"}).json() == {"hits": []}
+    assert client.post("/api/recall", json={"query": "wire"}).json() == {"hits": [], "degraded": []}

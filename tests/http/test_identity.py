@@ -6,6 +6,7 @@ import pytest
 from palazzo import Memory, Settings
 from palazzo.model.user import UserRole
 from palazzo.serving.app import build
+from tests.support.clock import Clock
 from tests.support.server import PATIENCE, calling
 
 
@@ -70,6 +71,39 @@ def test_signing_out_takes_the_cookie_away(client: httpx.Client, key: str) -> No
     assert client.get("/api/me").status_code == 401
 
 
+def test_a_copied_cookie_opens_nothing_after_signing_out(client: httpx.Client, key: str, memory: Memory) -> None:
+    client.post("/api/session", json={"key": key})
+    copied = {"Cookie": f"palazzo_session={client.cookies['palazzo_session']}"}
+    with calling(build(memory, Settings(), worker=False)) as other:  # another process of the same store
+        assert other.get("/api/me", headers=copied).json()["user"] == "ann"
+        assert client.delete("/api/session").status_code == 204
+        assert other.get("/api/me", headers=copied).status_code == 401
+        assert other.delete("/api/session", headers=copied).status_code == 204
+
+
+def test_signing_out_here_leaves_other_sessions_of_the_same_key(client: httpx.Client, key: str) -> None:
+    with httpx.Client(base_url=client.base_url, timeout=PATIENCE) as elsewhere:
+        for browser in (client, elsewhere):
+            browser.post("/api/session", json={"key": key})
+        client.delete("/api/session")
+        assert elsewhere.get("/api/me").json()["user"] == "ann"
+
+
+def test_signing_out_after_the_user_was_removed_brings_nobody_back(
+    client: httpx.Client, key: str, memory: Memory
+) -> None:
+    client.post("/api/session", json={"key": key})
+    memory.palace("ann").erase()
+    assert client.delete("/api/session").status_code == 204
+    assert "ann" not in {user.id for user in memory.users()}
+
+
+def test_a_session_ends_by_itself(client: httpx.Client, key: str, clock: Clock) -> None:
+    client.post("/api/session", json={"key": key})
+    clock.go_on(days=31)
+    assert client.get("/api/me").status_code == 401
+
+
 @pytest.mark.parametrize("cookie", ["nonsense", "a.b.c", "WyJhbm4iLCJrMSJd.aaaaaa.bbbbbb"])
 def test_a_cookie_that_we_did_not_sign_is_refused(client: httpx.Client, key: str, cookie: str) -> None:
     assert client.get("/api/me", headers={"Cookie": f"palazzo_session={cookie}"}).status_code == 401
@@ -123,3 +157,14 @@ def test_who_asks_too_often_is_told_to_wait(memory: Memory) -> None:
     assert answers[-1].status_code == 429
     assert answers[-1].json()["error"]["code"] == "too_many"
     assert int(answers[-1].headers["Retry-After"]) >= 1
+
+
+def test_signing_in_is_limited_by_address_before_the_key_is_looked_at(memory: Memory) -> None:
+    memory.add_user("ann")
+    key = memory.keys.create("ann").text
+    with calling(build(memory, Settings(rate_limit=1), worker=False)) as client:
+        wrong = [client.post("/api/session", json={"key": "pz_wrong"}).status_code for _ in range(5)]
+        right = client.post("/api/session", json={"key": key})
+    assert wrong[0] == 401
+    assert wrong[-1] == 429
+    assert right.status_code == 429

@@ -1,15 +1,19 @@
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import timedelta
 
 import httpx
+import pytest
 from httpx import Client
 
-from palazzo import Memory
+from palazzo import Memory, Settings
+from palazzo.model.identity import NewKey
 from palazzo.model.moment import to_micros
 from palazzo.model.page import cursor
+from palazzo.serving.app import build
 from tests.http.test_conversations import WIRE, say
 from tests.support.clock import Clock
-from tests.support.server import PATIENCE
+from tests.support.server import PATIENCE, calling
 
 
 def test_activity_comes_in_pages_newest_first(client: Client, clock: Clock) -> None:
@@ -77,6 +81,68 @@ def test_activity_is_told_as_it_happens_and_goes_on_behind_the_last_event(client
         with client.stream("GET", "/api/activity/stream", headers={"Last-Event-ID": found["id"]}) as stream:
             other.patch("/api/agents/helper", json={"disabled": True})
             assert json.loads(next(events(stream.iter_lines()))["data"])["type"] == "agent_changed"
+
+
+def end_by_revoking(memory: Memory, client: Client, clock: Clock, key: NewKey) -> None:
+    memory.keys.revoke("ann", key.key.id)
+
+
+def end_by_expiry(memory: Memory, client: Client, clock: Clock, key: NewKey) -> None:
+    clock.go_on(hours=2)
+
+
+def end_by_signing_out(memory: Memory, client: Client, clock: Clock, key: NewKey) -> None:
+    client.delete("/api/session")
+
+
+def end_by_removal(memory: Memory, client: Client, clock: Clock, key: NewKey) -> None:
+    memory.palace("ann").erase()
+    memory.add_user("ann")
+
+
+@pytest.mark.parametrize("end", [end_by_revoking, end_by_expiry, end_by_signing_out, end_by_removal])
+def test_a_stream_ends_with_its_key_however_much_happens(
+    client: Client, memory: Memory, clock: Clock, end: Callable[[Memory, Client, Clock, NewKey], None]
+) -> None:
+    memory.add_user("ann")
+    key = memory.keys.create("ann", expires=clock.now + timedelta(hours=1))
+    client.post("/api/session", json={"key": key.text})
+    palace = memory.palace("ann")
+    before = cursor((to_micros(clock.now) - 1, "", "", ""))
+    with (
+        Client(base_url=client.base_url, timeout=PATIENCE, cookies=client.cookies) as other,
+        other.stream("GET", "/api/activity/stream", headers={"Last-Event-ID": before}) as stream,
+    ):
+        told = events(stream.iter_lines())
+        assert json.loads(next(told)["data"])["type"] == "key_created"
+        end(memory, client, clock, key)
+        after = []
+        for top_k in range(1, 10):  # something happens at every look
+            clock.go_on(seconds=1)
+            palace.change_settings(top_k=top_k)
+            event = next(told, None)
+            if event is None:
+                break
+            after.append(event)
+    assert len(after) <= 1  # what a look saw that had begun before
+
+
+def test_watching_is_not_counted_as_asking(memory: Memory, clock: Clock) -> None:
+    memory.add_user("ann")
+    key = {"Authorization": f"Bearer {memory.keys.create('ann').text}"}
+    palace = memory.palace("ann")
+    before = cursor((to_micros(clock.now) - 1, "", "", ""))
+    with (
+        calling(build(memory, Settings(rate_limit=1), worker=False)) as client,
+        client.stream("GET", "/api/activity/stream", headers={**key, "Last-Event-ID": before}) as stream,
+    ):
+        told = events(stream.iter_lines())
+        next(told)
+        while client.get("/api/me", headers=key).status_code != 429:
+            pass
+        clock.go_on(seconds=1)
+        palace.change_settings(top_k=3)
+        assert json.loads(next(told)["data"])["type"] == "settings_changed"
 
 
 def test_a_stream_behind_no_event_is_refused(client: Client) -> None:

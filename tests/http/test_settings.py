@@ -9,7 +9,7 @@ def test_settings_hold_from_the_next_call_on(client: Client) -> None:
     assert client.get("/api/settings").json()["enabled"] is True
     changed = client.patch("/api/settings", json={"enabled": False}).json()
     assert changed == client.get("/api/settings").json()
-    assert client.post("/api/recall", json={"query": "wire"}).json() == {"hits": []}
+    assert client.post("/api/recall", json={"query": "wire"}).json() == {"hits": [], "degraded": []}
     assert client.post("/api/context", json={"query": "wire"}).json()["text"] == ""
 
 
@@ -28,7 +28,7 @@ def test_an_agents_recall_can_be_switched_off(client: Client) -> None:
     say(client, WIRE)
     assert client.patch("/api/agents/helper", json={"disabled": True}).json() == {"id": "helper", "disabled": True}
     assert client.get("/api/agents").json()["items"] == [{"id": "helper", "disabled": True}]
-    assert client.post("/api/recall", json={"query": "wire", "agent": "helper"}).json() == {"hits": []}
+    assert client.post("/api/recall", json={"query": "wire", "agent": "helper"}).json() == {"hits": [], "degraded": []}
     assert client.post("/api/recall", json={"query": "wire", "agent": "other"}).json()["hits"] != []
 
 

@@ -25,3 +25,9 @@ def test_pages_of_other_sites_cannot_reach_the_tools(memory: Memory) -> None:
         for headers in ({"Host": "palazzo.example"}, {"Origin": "https://evil.example"}):
             answer = client.post("/mcp", json=PING, headers={**ACCEPTED, **headers})
             assert answer.status_code == 403
+
+
+def test_there_is_no_stream_that_would_outlive_its_key(memory: Memory) -> None:
+    with calling(build(memory, Settings(), worker=False)) as client:
+        answer = client.get("/mcp", headers={"Accept": "text/event-stream"})
+    assert (answer.status_code, answer.headers["Allow"]) == (405, "POST")

@@ -1,6 +1,7 @@
 """Whose key opens what: Palazzo's for the caller, the model's for the model."""
 
 import anthropic
+import httpx
 import openai
 import pytest
 
@@ -65,6 +66,21 @@ def test_a_key_for_reading_only_may_not_chat(memory: Memory, key: str, url: str,
     with pytest.raises(openai.PermissionDeniedError):
         ask(client(url, reading), "hello")
     assert model.asked == []
+
+
+class TestWhoAsksTooOften:
+    @pytest.fixture
+    def settings(self, model: Model) -> Settings:
+        return Settings(proxy_target=f"{model.url}/v1", proxy_key="up", rate_limit=1)
+
+    def test_is_told_to_wait_also_when_known(self, key: str, url: str, model: Model) -> None:
+        models = [httpx.get(f"{url}/v1/models", headers={"Authorization": f"Bearer {key}"}) for _ in range(5)]
+        assert (models[0].status_code, models[-1].status_code) == (200, 429)
+        assert 1 <= len(model.asked) < 5
+
+    def test_is_told_to_wait_with_a_wrong_key_too(self, key: str, url: str) -> None:
+        answers = [httpx.get(f"{url}/v1/models", headers={"Authorization": "Bearer pz_wrong"}) for _ in range(5)]
+        assert (answers[0].status_code, answers[-1].status_code) == (401, 429)
 
 
 class TestWhileTheStoreIsDown:

@@ -1,5 +1,6 @@
 """Making, listing, checking and revoking keys."""
 
+import secrets
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
@@ -15,6 +16,7 @@ from palazzo.stores.base import Store
 
 KIND = "user_action"
 
+_SESSION_BYTES = 18
 _NOTED_EVERY = timedelta(minutes=1)  # when a key was last used need not be written with every request
 
 
@@ -107,12 +109,27 @@ class Keys:
             raise Unauthenticated(WRONG)
         return self._caller(token.user, key)
 
-    def recognise(self, user: UserId, id: str) -> Caller:
-        """Tell who signed in with this key earlier; raise Unauthenticated if it has been ended since."""
-        key = self._find(user, id)
-        if key is None:
-            raise Unauthenticated(WRONG)
+    def open_session(self, caller: Caller, lasting: timedelta) -> str:
+        """Sign a caller in who showed a key; return the session's name, which is a secret."""
+        assert caller.key_id is not None  # noqa: S101 - whoever shows a key has one
+        now, id = self._clock(), secrets.token_urlsafe(_SESSION_BYTES)
+        with self._store.writing(caller.user) as tx:
+            tx.keys.open_session(id, caller.key_id, now, now + lasting)
+        return id
+
+    def recognise(self, user: UserId, session: str) -> Caller:
+        """Tell who signed in earlier; raise Unauthenticated if the session or its key has ended since."""
+        with self._store.reading(user) as tx:
+            try:
+                key = tx.keys.session(session, self._clock())
+            except NotFound as error:
+                raise Unauthenticated(WRONG) from error
         return self._caller(user, key)
+
+    def end_session(self, user: UserId, session: str) -> None:
+        """Sign out: whoever else has the session's name is out, too."""
+        with self._store.writing(user) as tx:
+            tx.keys.end_session(session)
 
     def _caller(self, user: UserId, key: Key) -> Caller:
         now = self._clock()

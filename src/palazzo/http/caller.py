@@ -28,9 +28,9 @@ def caller_of(request: Request) -> Caller:
     """Tell who calls; raise Unauthenticated if nobody knows, TooMany if he calls too often."""
     house = house_of(request)
     try:
-        caller = _caller_of(request)
+        caller = known_caller(request)
     except (Unauthenticated, NotFound):  # NotFound: the user was removed a moment ago
-        house.rate.spend(f"nobody at {request.client.host if request.client else ''}")
+        house.rate.spend(f"nobody at {address_of(request)}")
         raise
     house.rate.spend(caller.user)
     return caller
@@ -70,7 +70,13 @@ Anybody = Annotated[Caller, Depends(caller_of)]
 Managed = Annotated[Memory, Depends(managing)]
 
 
-def _caller_of(request: Request) -> Caller:
+def address_of(request: Request) -> str:
+    """Where a request comes from, as far as anybody can tell."""
+    return request.client.host if request.client else ""
+
+
+def known_caller(request: Request) -> Caller:
+    """Tell who calls, without counting it as a request; raise Unauthenticated if nobody knows."""
     house = house_of(request)
     if not house.keys_needed():
         return Caller(user_id(house.settings.user), _local_role(request), EVERYTHING)

@@ -11,9 +11,10 @@ from time import monotonic
 from fastapi import Request
 
 from palazzo.auth.policy import check_scope
-from palazzo.errors import Refused, Unauthenticated, Unavailable
+from palazzo.errors import Refused, TooMany, Unauthenticated, Unavailable
 from palazzo.http.caller import caller_of, key_in
 from palazzo.http.cookies import COOKIE
+from palazzo.http.house import house_of
 from palazzo.model.identity import Caller, Scope
 
 _LATELY = 600.0  # seconds
@@ -37,10 +38,13 @@ class Callers:
             self._lately.pop(_OPEN, None)  # keys are needed by now
             self._lately.pop(shown, None)
             raise
+        except TooMany:  # not a store that is down: whoever is known waits as well
+            raise
         except (Unavailable, Refused):
             known = self._known_lately(shown)
             if known is None or COOKIE in request.cookies:  # whoever has one is not everyone, and may be misused
                 raise
+            house_of(request).rate.spend(known.user)
             caller = known
         else:
             self._note(caller, shown)

@@ -104,4 +104,6 @@ class ReceiptShape(Answer):
     erased: dict[str, int]
     left: dict[str, int]
     complete: bool
+    kept: list[str] = Field(description="what may have the same words because somebody chose them, and why it stays")
+    pending: list[str] = Field(description="what is still to be done to the bytes on the disk, and how")
     at: Timestamp

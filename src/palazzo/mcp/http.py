@@ -16,7 +16,7 @@ from starlette.types import Scope as Connection
 from palazzo.auth.policy import check_scope
 from palazzo.errors import PalazzoError
 from palazzo.http.caller import caller_of
-from palazzo.http.errors import render
+from palazzo.http.errors import answer, render
 from palazzo.http.house import House, house_of
 from palazzo.mcp.server import make_server
 from palazzo.mcp.visit import ClientRequest, Visit, agent_of
@@ -55,6 +55,10 @@ class _KnownCallers:
             request.state.caller = await run_sync(caller_of, request)
         except PalazzoError as error:
             await render(error)(connection, receive, send)
+            return
+        if request.method == "GET":  # a stream would stay open after its key has ended, and we have nothing to send
+            message = "there is no stream here: every answer comes with its request; POST it"
+            await answer(405, "method_not_allowed", message, headers={"Allow": "POST"})(connection, receive, send)
             return
         await self._app(connection, receive, send)
 

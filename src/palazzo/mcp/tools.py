@@ -31,7 +31,8 @@ class RecallMemory(Arguments):
         hits = visit.palace.recall(
             self.query, top_k=self.top_k, wing=self.wing, since=self.since, until=self.until, agent=visit.agent
         )
-        return {"hits": [answers.hit(hit) for hit in hits]}
+        found: Plain = {"hits": [answers.hit(hit) for hit in hits]}
+        return {**found, "degraded": list(hits.degraded)} if hits.degraded else found
 
 
 class SaveNote(Arguments):

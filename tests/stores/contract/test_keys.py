@@ -57,3 +57,32 @@ def test_the_signing_secret_is_made_once(store: Store) -> None:
     secret = store.locks.signing_secret()
     assert len(secret) == 64
     assert store.locks.signing_secret() == secret
+
+
+def test_a_session_leads_to_its_key_until_it_is_ended_or_over(store: Store) -> None:
+    keep(store, LAPTOP)
+    with store.writing(ME) as tx:
+        tx.keys.open_session("s1", "k1", NOON, NOON + 2 * MINUTE)
+        tx.keys.open_session("s2", "k1", NOON, NOON + 2 * MINUTE)
+        assert tx.keys.session("s1", NOON + MINUTE) == LAPTOP
+        assert tx.keys.end_session("s1") is True
+        assert tx.keys.end_session("s1") is False
+        for ended in ("s1", "nothing"):
+            with pytest.raises(NotFound):
+                tx.keys.session(ended, NOON)
+        assert tx.keys.session("s2", NOON) == LAPTOP
+        with pytest.raises(NotFound):
+            tx.keys.session("s2", NOON + 2 * MINUTE)
+        tx.keys.open_session("s3", "k1", NOON + 2 * MINUTE, NOON + 3 * MINUTE)
+        with pytest.raises(NotFound):  # it was over, and is dropped
+            tx.keys.session("s2", NOON)
+
+
+def test_a_session_of_somebody_else_is_not_found_and_cannot_be_ended(store: Store) -> None:
+    keep(store, LAPTOP)
+    with store.writing(ME) as tx:
+        tx.keys.open_session("s1", "k1", NOON, NOON + MINUTE)
+    with store.writing(YOU) as tx:
+        assert tx.keys.end_session("s1") is False
+        with pytest.raises(NotFound):
+            tx.keys.session("s1", NOON)

@@ -7,7 +7,7 @@ from pydantic import AwareDatetime, ConfigDict, Field
 
 from palazzo import plain
 from palazzo.http.answers import Answer, Body, Cursor, Limit, Listing, Timestamp
-from palazzo.http.caller import Anybody, Reader, Writer
+from palazzo.http.caller import Anybody, Reader, Writer, address_of
 from palazzo.http.cookies import sign_in, sign_out, token_of
 from palazzo.http.house import house_of
 from palazzo.model.identity import Scope
@@ -69,7 +69,9 @@ def me(request: Request, caller: Anybody) -> plain.Plain:
 @router.post("/session", response_model=SignedIn)
 def start_session(request: Request, response: Response, wanted: SignIn) -> plain.Plain:
     """Sign in to the page with a key: sets a cookie."""
-    keys = house_of(request).memory.keys
+    house = house_of(request)
+    house.rate.spend(f"signing in at {address_of(request)}")  # before the key is looked at, right or wrong
+    keys = house.memory.keys
     caller, own = keys.authenticate(wanted.key), None
     if Scope.CLAIM in caller.scopes:
         own = keys.claim(wanted.key).text
@@ -78,9 +80,9 @@ def start_session(request: Request, response: Response, wanted: SignIn) -> plain
 
 
 @router.delete("/session", status_code=204)
-def end_session(response: Response) -> None:
-    """Sign out: takes the cookie away."""
-    sign_out(response)
+def end_session(request: Request, response: Response) -> None:
+    """Sign out: ends the session on the server, and takes the cookie away."""
+    sign_out(request, response)
 
 
 @router.get("/keys", response_model=Listing[KeyShape])

@@ -36,6 +36,7 @@ class Question(Body):
 
 class Hits(Answer):
     hits: list[HitShape] | list[ConversationHitShape]
+    degraded: list[str] = Field(description="what recall had to do without, because a model failed")
 
 
 class Asked(Body):
@@ -109,9 +110,8 @@ def recall(palace: Own, question: Question) -> plain.Plain:
         agent=question.agent,
     )
     if question.by == "conversation":
-        conversations = palace.recall(question.query, by="conversation", **asked)
-        return {"hits": [plain.conversation_hit(one) for one in conversations]}
-    return {"hits": [plain.hit(one) for one in palace.recall(question.query, **asked)]}
+        return plain.recalled(palace.recall(question.query, by="conversation", **asked))
+    return plain.recalled(palace.recall(question.query, **asked))
 
 
 @router.post("/context", response_model=ContextShape)

@@ -12,10 +12,10 @@ from fastapi.responses import StreamingResponse
 
 from palazzo import plain
 from palazzo.errors import PalazzoError
-from palazzo.http.caller import Own, caller_of
-from palazzo.http.house import House, house_of
+from palazzo.http.caller import Reader, known_caller
+from palazzo.http.house import house_of
 from palazzo.model.activity import Activity, event_at, event_key
-from palazzo.model.identity import Scope
+from palazzo.model.identity import Caller, Scope
 from palazzo.model.ids import utc_now
 from palazzo.model.page import Key, cursor, position
 from palazzo.palace import Palace
@@ -36,14 +36,15 @@ _OVERLAP = timedelta(seconds=30)
 )
 async def stream_activity(
     request: Request,
-    palace: Own,
+    caller: Reader,
     last_event_id: Annotated[str | None, Header(max_length=2000, description="go on behind this event")] = None,
 ) -> StreamingResponse:
     """What the memory does, as it happens; ends when the server stops or the key does."""
     after = position(last_event_id, int, str, str, str)
+    palace = house_of(request).memory.palace(caller.user)
     follower = Follower(palace, utc_now() if after is None else event_at(after).at, after)
     return StreamingResponse(
-        _lines(request, house_of(request), follower),
+        _lines(request, caller, follower),
         media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
@@ -71,10 +72,13 @@ class Follower:
         return found
 
 
-async def _lines(request: Request, house: House, follower: Follower) -> AsyncIterator[str]:
+async def _lines(request: Request, caller: Caller, follower: Follower) -> AsyncIterator[str]:
     yield ": here you are\n\n"
     silent = 0.0
-    while not house.stopping.is_set() and not await request.is_disconnected():
+    stopping = house_of(request).stopping
+    while not stopping.is_set() and not await request.is_disconnected():
+        if not await run_in_threadpool(_still_may, request, caller):  # asked before every look, however much happens
+            return
         for event in await run_in_threadpool(follower.look):
             silent = 0.0
             yield f"id: {cursor(event_key(event))}\nevent: activity\ndata: {json.dumps(plain.activity(event))}\n\n"
@@ -82,14 +86,13 @@ async def _lines(request: Request, house: House, follower: Follower) -> AsyncIte
         silent += EVERY
         if silent >= HEARTBEAT:
             silent = 0.0
-            if not await run_in_threadpool(_still_may, request):
-                return
             yield ": still here\n\n"
 
 
-def _still_may(request: Request) -> bool:
-    """Whether the key has not been ended meanwhile."""
+def _still_may(request: Request, caller: Caller) -> bool:
+    """Whether key and session have not ended meanwhile; a look of ours is no request of the caller's."""
     try:
-        return Scope.READ in caller_of(request).scopes
+        now = known_caller(request)
     except PalazzoError:
         return False
+    return now.user == caller.user and Scope.READ in now.scopes

@@ -20,6 +20,12 @@ GET = SELECT + " AND id = :id"
 ALL = SELECT + " ORDER BY created_at, id"
 USE = "UPDATE keys SET last_used_at = :at WHERE user_id = :user AND id = :id"
 REVOKE = "UPDATE keys SET revoked_at = :at WHERE user_id = :user AND id = :id AND revoked_at IS NULL"
+DROP_OVER = "DELETE FROM sessions WHERE user_id = :user AND expires_at <= :at"
+OPEN_SESSION = """
+INSERT INTO sessions (user_id, id, key_id, expires_at) VALUES (:user, :id, :key_id, :until)
+"""
+SESSION = "SELECT key_id FROM sessions WHERE user_id = :user AND id = :id AND expires_at > :at"
+END_SESSION = "DELETE FROM sessions WHERE user_id = :user AND id = :id"
 NEED = "INSERT INTO facts (name, value) VALUES ('keys', 'needed') ON CONFLICT DO NOTHING"
 NEEDED = "SELECT 1 FROM facts WHERE name = 'keys'"
 SECRET = "SELECT value FROM facts WHERE name = 'cookies'"  # noqa: S105 - a statement
@@ -60,6 +66,19 @@ class SqlKeys:
             return True
         self.get(id)
         return False
+
+    def open_session(self, id: str, key_id: str, at: datetime, until: datetime) -> None:
+        self._db.run(DROP_OVER, at=to_micros(at))
+        self._db.run(OPEN_SESSION, id=id, key_id=key_id, until=to_micros(until))
+
+    def session(self, id: str, at: datetime) -> Key:
+        found = self._db.row(SESSION, id=id, at=to_micros(at))
+        if found is None:
+            raise NotFound("this session has ended; sign in again")
+        return self.get(found[0])
+
+    def end_session(self, id: str) -> bool:
+        return self._db.run(END_SESSION, id=id) > 0
 
 
 class SqlLocks:
