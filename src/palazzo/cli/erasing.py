@@ -63,6 +63,10 @@ def _give(receipt: Receipt, session: Session) -> None:
         print_json(plain.receipt(receipt))
         return
     say(f"erased {receipt.scope}; {'nothing is left' if receipt.complete else 'SOMETHING IS LEFT'}", style="bold")
+    for kept in receipt.kept:
+        say(f"kept: {kept}")
+    for pending in receipt.pending:
+        say(f"still to do: {pending}")
     print_table(
         ("table", "erased", "left"),
         [(table, str(receipt.erased.get(table, 0)), str(left)) for table, left in receipt.left.items()],

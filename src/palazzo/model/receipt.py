@@ -1,6 +1,6 @@
 """Receipts: proof of what was erased."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -13,6 +13,8 @@ class Receipt:
     erased: Mapping[str, int]  # rows by table
     left: Mapping[str, int]  # rows that a probe still found, by table: all zero
     at: datetime
+    kept: Sequence[str] = ()  # what may have the same words because somebody chose them, and why it stays
+    pending: Sequence[str] = ()  # what is still to be done to the bytes on the disk, and how
 
     @property
     def complete(self) -> bool:

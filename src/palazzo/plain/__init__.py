@@ -12,6 +12,7 @@ from palazzo.plain.drawers import conversation_hit as conversation_hit
 from palazzo.plain.drawers import drawer as drawer
 from palazzo.plain.drawers import filed as filed
 from palazzo.plain.drawers import hit as hit
+from palazzo.plain.drawers import recalled as recalled
 from palazzo.plain.judgements import calibration as calibration
 from palazzo.plain.judgements import feedback as feedback
 from palazzo.plain.judgements import verdict as verdict

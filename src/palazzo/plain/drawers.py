@@ -2,7 +2,7 @@
 
 from palazzo.model.aaak import Aaak
 from palazzo.model.drawer import Drawer
-from palazzo.model.hit import ConversationHit, Hit
+from palazzo.model.hit import ConversationHit, Hit, Recalled
 from palazzo.model.palace import FiledDrawer, Place
 from palazzo.plain.shape import Plain
 
@@ -38,6 +38,12 @@ def hit(hit: Hit) -> Plain:
         "explain": hit.explain,
         "neighbours": [drawer(neighbour) for neighbour in hit.neighbours],
     }
+
+
+def recalled(found: Recalled[Hit] | Recalled[ConversationHit]) -> Plain:
+    """What recall found, and what it had to do without."""
+    hits = [conversation_hit(one) if isinstance(one, ConversationHit) else hit(one) for one in found]
+    return {"hits": hits, "degraded": [each.value for each in found.degraded]}
 
 
 def conversation_hit(found: ConversationHit) -> Plain:

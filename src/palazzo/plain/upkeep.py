@@ -23,6 +23,8 @@ def receipt(receipt: Receipt) -> Plain:
         "left": dict(receipt.left),
         "complete": receipt.complete,
         "at": receipt.at.isoformat(),
+        "kept": list(receipt.kept),
+        "pending": list(receipt.pending),
     }
 
 

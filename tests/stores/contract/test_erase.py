@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -9,7 +10,7 @@ from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.model.job import JobKind
 from palazzo.model.palace import Closet
 from palazzo.model.user import User
-from palazzo.stores.base import Record, Store
+from palazzo.stores.base import Record, Store, Transaction
 from tests.stores.samples import (
     ADVICE,
     ME,
@@ -122,7 +123,7 @@ def test_summaries_of_other_rooms_stay(store: Store) -> None:
 def test_places_that_are_empty_now_go_with_it(store: Store) -> None:
     remember(store, WIRE, ADVICE)
     file(store, filing(WIRE, topic="Heat"))
-    file(store, filing(ADVICE, topic="Wiring"))
+    file(store, filing(ADVICE, topic="Fuses"))
     receipt = store.erase(ME, OneDrawer(WIRE.id), NOON)
     assert {table: receipt.erased.get(table, 0) for table in ("closets", "rooms", "wings")} == {
         "closets": 1,
@@ -130,7 +131,7 @@ def test_places_that_are_empty_now_go_with_it(store: Store) -> None:
         "wings": 0,
     }
     with store.reading(ME) as tx:
-        assert [closet.topic for closet in tx.palace.closets(1, 1)] == ["Wiring"]
+        assert [closet.topic for closet in tx.palace.closets(1, 1)] == ["Fuses"]
     receipt = store.erase(ME, OneDrawer(ADVICE.id), NOON)
     assert {table: receipt.erased.get(table, 0) for table in ("closets", "rooms", "wings", "wing_names")} == {
         "closets": 1,
@@ -250,6 +251,7 @@ def test_erasing_a_user_removes_every_row(store: Store) -> None:
         "gated": 1,
         "user_settings": 1,
         "agent_settings": 1,
+        "sessions": 1,
         "keys": 1,
     }
     assert set(receipt.left) >= set(receipt.erased)
@@ -319,3 +321,29 @@ def test_an_erased_message_may_be_remembered_anew(store: Store) -> None:
     other = replace(WIRE, content="it was the fuse")
     assert remember(store, other) == [replace(other, position=3)]
     assert found(store, "fuse") == [WIRE.id, ADVICE.id]
+
+
+def test_what_belongs_to_an_erasure_is_written_with_it(store: Store) -> None:
+    furnish(store)
+    told: list[dict[str, int]] = []
+
+    def note(tx: Transaction, counts: Mapping[str, int]) -> None:
+        told.append(dict(counts))
+        tx.jobs.add(JobKind.MINE, "noted", NOON)
+
+    receipt = store.erase(ME, OneDrawer(WIRE.id), NOON, note)
+    assert told == [receipt.erased]
+    with store.reading(ME) as tx:
+        assert [job.subject for job in tx.jobs.all() if job.subject == "noted"] == ["noted"]
+
+
+def test_an_erasure_whose_note_fails_erases_nothing(store: Store) -> None:
+    furnish(store)
+    before = dump(store)
+
+    def fail(tx: Transaction, counts: Mapping[str, int]) -> None:
+        raise Invalid("no")
+
+    with pytest.raises(Invalid):
+        store.erase(ME, OneDrawer(WIRE.id), NOON, fail)
+    assert dump(store) == before

@@ -1,9 +1,12 @@
 """What is erased is in no page of the file and not in its log, not even as an indexed term."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import numpy as np
@@ -16,8 +19,11 @@ from palazzo.model.erasure import Erasure, OneConversation, OneDrawer, WholeUser
 from palazzo.model.graph import Entity, EntityType, Relation, Validity
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import JobKind
+from palazzo.providers.base import EmbedderIdentity
+from palazzo.providers.fake import FakeEmbedder
 from palazzo.stores.sqlite.store import SqliteStore
-from tests.stores.samples import DIMENSION, ME, NOON, YOU, add, filing, found, note, remember, said
+from tests.stores.samples import DIMENSION, EMBEDDER, ME, NOON, YOU, add, filing, found, note, remember, said
+from tests.support.memories import memory_over
 
 TALK = ConversationId("confidential-talk")
 SECRET = replace(said("drawer-incognito", "The xylophonist hid 7 sapphires", TALK), speaker="Bartholomew")
@@ -110,6 +116,39 @@ def test_a_receipt_is_not_complete_while_somebody_keeps_the_log_from_being_empti
     assert not receipt.complete
     assert {table for table, left in receipt.left.items() if left} == {"log"}
     assert left_in_files(path, OF_THE_DRAWER) != {}
+
+
+def killed_between_commit_and_scrub(path: Path, store: SqliteStore) -> None:
+    """Let another process erase while somebody reads, so that it waits with its scrub, and kill it there."""
+    with store.reading(ME) as reader:
+        assert reader.drawers.count() > 0
+        erase = [sys.executable, "-m", "tests.stores.sqlite.erase_once", str(path), SECRET.id]
+        with subprocess.Popen(erase, cwd=Path(__file__).parents[3]) as process, closing(SqliteStore(path)) as other:
+            while found(other, "xylophonist"):
+                assert process.poll() is None
+            process.kill()
+            assert process.wait() < 0
+
+
+def by_opening(path: Path, store: SqliteStore) -> None:
+    SqliteStore(path)  # not closed: closing the last connection empties the log anyway
+
+
+def by_working(path: Path, store: SqliteStore) -> None:
+    embedder = FakeEmbedder()
+    embedder.identity = EmbedderIdentity(EMBEDDER, DIMENSION)
+    memory_over(store, embedder, lambda: NOON - timedelta(days=1)).work()  # before any job is due
+
+
+@pytest.mark.parametrize("go_on", [by_opening, by_working])
+def test_who_comes_next_scrubs_what_a_killed_process_erased(
+    path: Path, store: SqliteStore, go_on: Callable[[Path, SqliteStore], None]
+) -> None:
+    bury_in_others(store)
+    killed_between_commit_and_scrub(path, store)
+    assert left_in_files(path, OF_THE_DRAWER) != {}
+    go_on(path, store)
+    assert left_in_files(path, OF_THE_DRAWER) == {}
 
 
 def erased_one_by_one(store: SqliteStore) -> None:

@@ -1,7 +1,8 @@
 """Erasing in SQL: every table that could hold a trace, then a probe of each.
 
 What was derived from an erased drawer goes with it: entities that nobody else mentions, summaries of its room
-and closet, places that are empty now, names of wings of which nothing is left but a name.
+and closet, places that are empty now, names of wings of which nothing is left but a name, and every name that
+has a word which nobody says any more (`labels.py`).
 """
 
 from collections import Counter
@@ -13,6 +14,7 @@ from palazzo.errors import Invalid, NotFound
 from palazzo.model.erasure import Erasure, OneConversation, OneDrawer, SomeDrawers, WholeUser
 from palazzo.stores.sql.database import Database, Row
 from palazzo.stores.sql.drawers import SPOKEN, SqlDrawers
+from palazzo.stores.sql.labels import SqlLabels
 from palazzo.stores.sql.segments import indexed_terms
 from palazzo.stores.sql.words import SqlWords
 
@@ -58,6 +60,7 @@ USER_TABLES: tuple[LiteralString, ...] = (
     "activity",
     "user_settings",
     "agent_settings",
+    "sessions",
     "keys",
 )
 DELETE_ROW = {table: f"DELETE FROM {table} WHERE user_id = :user AND row = :row" for table in DRAWER_TABLES}
@@ -138,6 +141,7 @@ class Erased:
 
     counts: Mapping[str, int]
     terms: Mapping[int, Sequence[str]]
+    kept: Sequence[str] = ()  # what has the same words because somebody chose them, and why it stays
 
 
 class SqlEraser:
@@ -168,7 +172,7 @@ class SqlEraser:
                 return self._with(
                     erased,
                     compactions=self._db.run(COMPACTION_OF, id=id),
-                    jobs=self._db.run(JOBS_OF, id=id),
+                    jobs=erased.counts["jobs"] + self._db.run(JOBS_OF, id=id),
                     activity=erased.counts["activity"] + self._db.run(ACTIVITY_OF, id=id),
                     conversations=self._db.run(CONVERSATION, id=id),
                 )
@@ -190,7 +194,7 @@ class SqlEraser:
         return counts
 
     def _erase_drawers(self, drawers: Sequence[Row]) -> Erased:
-        counts: Counter[str] = Counter(activity=0)
+        counts: Counter[str] = Counter(activity=0, jobs=0)
         places = {tuple(place) for row, _, _ in drawers for place in self._db.rows(PLACE_OF, row=row)}
         terms = {row: indexed_terms(spoken, self._drawers.tags(id)) for row, id, spoken in drawers}
         for row, id, _ in drawers:
@@ -201,6 +205,7 @@ class SqlEraser:
             for table, sql in DELETE_ROW.items():
                 counts[table] += self._db.run(sql, row=row)
             counts["activity"] += self._db.run(ACTIVITY_OF, id=id)
+            counts["jobs"] += self._db.run(JOBS_OF, id=id)
         counts["entities"] = self._db.run(ORPHANED_ENTITIES)
         counts["wing_names"] = self._db.run(MERGED_NAMES)
         for wing, room, closet in sorted(places):
@@ -209,8 +214,9 @@ class SqlEraser:
             self._db.run(FORGET_ROOM_SUMMARY, **place)
             for table, sql in EMPTY_PLACES.items():
                 counts[table] += self._db.run(sql, **place)
+        forgotten = SqlLabels(self._db).forget({term for found in terms.values() for term in found})
         self._db.run(COUNT_ERASURE)
-        return Erased(dict(counts), terms)
+        return Erased(dict(counts + forgotten.counts) | {"activity": counts["activity"]}, terms, forgotten.kept)
 
     def _forget_summaries(self, row: int, counts: Counter[str]) -> None:
         for conversation, position in self._db.rows(SHORTENED, row=row):
@@ -227,7 +233,7 @@ class SqlEraser:
         return Erased({"words": counts["drawers"], **counts}, {})
 
     def _with(self, erased: Erased, **counts: int) -> Erased:
-        return Erased({**erased.counts, **counts}, erased.terms)
+        return Erased({**erased.counts, **counts}, erased.terms, erased.kept)
 
     def _count(self, sql: LiteralString, **values: object) -> int:
         found = self._db.row(sql, **values)

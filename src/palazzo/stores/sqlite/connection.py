@@ -114,6 +114,16 @@ class Connections:
                 _roll_back(connection)
                 raise
 
+    @contextmanager
+    def impatient(self) -> Iterator[None]:
+        """Wait for nobody else's transaction on this thread's connection."""
+        connection = self.get()
+        connection.execute("PRAGMA busy_timeout = 0")
+        try:
+            yield
+        finally:
+            connection.execute(f"PRAGMA busy_timeout = {int(_BUSY_SECONDS * 1000):d}")
+
     def forget(self) -> None:
         """Have every thread's connection forget what it has read: something is erased."""
         with self._lock:

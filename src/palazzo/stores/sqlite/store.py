@@ -1,5 +1,6 @@
 """The SQLite store: opening a file, transactions, erasing for good, and checking."""
 
+import secrets
 import shlex
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -12,7 +13,7 @@ from palazzo.model.erasure import Erasure
 from palazzo.model.ids import UserId
 from palazzo.model.receipt import Receipt
 from palazzo.private_files import open_to_others
-from palazzo.stores.base import EXACT_UP_TO, Finding
+from palazzo.stores.base import EXACT_UP_TO, AfterErasing, Finding, nothing_more
 from palazzo.stores.sql.audit import audit, findings
 from palazzo.stores.sql.keys import SqlLocks
 from palazzo.stores.sql.queue import SqlQueue
@@ -27,6 +28,12 @@ from palazzo.stores.sqlite.vectors import SqliteVectors
 
 NEXT_USER = "SELECT id FROM users WHERE due_at <= :now ORDER BY due_at, id LIMIT 1"
 NOBODY = UserId("")
+OWE_SCRUB = """
+INSERT INTO facts (name, value) VALUES ('scrub', :erasure) ON CONFLICT (name) DO UPDATE SET value = excluded.value
+"""
+OWED_SCRUB = "SELECT value FROM facts WHERE name = 'scrub'"
+SCRUBBED = "DELETE FROM facts WHERE name = 'scrub' AND value = :erasure"
+LOG_IN_USE = "somebody was reading for so long that the log could not be emptied; the next worker or opening does it"
 
 
 class SqliteRegister(SqliteDatabase):
@@ -77,17 +84,26 @@ class SqliteStore:
         with self._connections.writing() if write else self._connections.reading() as connection:
             yield SqliteRegister(connection, NOBODY)
 
-    def erase(self, user: UserId, what: Erasure, at: datetime) -> Receipt:
+    def erase(self, user: UserId, what: Erasure, at: datetime, then: AfterErasing = nothing_more) -> Receipt:
         with self._connections.writing() as connection:
-            erased = self._transaction(connection, user).eraser.erase(what)
+            tx = self._transaction(connection, user)
+            erased = tx.eraser.erase(what)
+            then(tx, erased.counts)
             for statement in words.STEP_BACK:
                 connection.execute(statement)
+            connection.execute(OWE_SCRUB, {"erasure": secrets.token_hex(8)})
         self._indexes.forget(user)
         self._connections.forget()
         in_log = self._scrub()
         with self.reading(user) as tx:
             left = tx.eraser.left(what, erased)
-        return Receipt(str(what), erased.counts, {**left, "log": in_log}, at)
+        pending = [LOG_IN_USE] if in_log else []
+        return Receipt(str(what), erased.counts, {**left, "log": in_log}, at, erased.kept, pending)
+
+    def finish_erasing(self) -> None:
+        if self._owed_scrub() is not None:
+            with self._connections.impatient():  # whoever reads now is not waited for: there is a next time
+                self._scrub()
 
     def check(self) -> list[Finding]:
         with self._connections.reading() as connection:
@@ -122,15 +138,27 @@ class SqliteStore:
             with self._connections.writing() as connection:
                 if not words.matches(connection):  # another process may have done it while we waited
                     words.rebuild(connection)
+        self.finish_erasing()
 
     def _scrub(self) -> int:
         """Leave no erased text behind in the write-ahead log: empty it.
 
-        Return how many pages of it had to stay, because somebody has been reading for too long.
+        Return how many pages of it had to stay, because somebody has been reading for too long; until it is empty, the
+        file says that this is owed, and whoever works with it next does it.
         """
+        owed = self._owed_scrub()
         with translated(self._connections.path):
             busy, pages, _ = self._connections.get().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        return int(pages) if busy else 0
+        if busy:
+            return int(pages)
+        with self._connections.writing() as connection:
+            connection.execute(SCRUBBED, {"erasure": owed})  # unless something else was erased meanwhile
+        return 0
+
+    def _owed_scrub(self) -> str | None:
+        with self._connections.reading() as connection:
+            found = connection.execute(OWED_SCRUB).fetchone()
+        return None if found is None else str(found[0])
 
 
 def _check_file(connection: sqlite3.Connection) -> Finding:
