@@ -39,7 +39,7 @@ def test_recall_gives_no_more_than_it_is_asked_for(run: Run, ask: Ask) -> None:
 
 
 def test_recall_in_an_empty_palace_finds_nothing(run: Run, ask: Ask) -> None:
-    assert ask("recall", "wire", "--user", "nobody") == {"hits": []}
+    assert ask("recall", "wire", "--user", "nobody") == {"hits": [], "degraded": []}
     assert run("recall", "wire", "--user", "nobody").stdout == "nothing found\n"
 
 

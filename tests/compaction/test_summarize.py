@@ -193,7 +193,8 @@ def test_a_model_that_fails_or_hangs_gives_way_to_extraction() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "confidence"), [(0.4, 0.4), (7, 1.0), (-1, 0.0), ("high", 0.0), (None, 0.0), (True, 0.0), (1e400, 0.0)]
+    ("said", "confidence"),
+    [(0.4, 0.4), (7, 1.0), (-1, 0.0), ("high", 0.0), (None, 0.0), (True, 0.0), (1e400, 0.0), (10**400, 0.0)],
 )
 def test_a_models_own_confidence_lies_between_0_and_1_or_counts_nothing(said: object, confidence: float) -> None:
     assert read_answer(f"Sure!\n```json\n{answer('words', said)}\n```", "m").confidence == confidence

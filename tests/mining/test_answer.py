@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from palazzo.errors import Unavailable
 from palazzo.mining.answer import LONGEST_NAME, read_answer
-from palazzo.mining.loose_json import closed, parse
 from palazzo.mining.told import fitting
 from palazzo.model.aaak import Tag
 from palazzo.model.graph import Entity, EntityType, Validity
@@ -212,14 +211,3 @@ def test_no_answer_makes_the_reader_fail_otherwise(answer: dict[str, object]) ->
     except Unavailable:
         return
     assert found.subject is not None or found.segments
-
-
-@given(st.integers(min_value=0, max_value=len(json.dumps(GOOD))))
-def test_what_is_whole_of_an_answer_that_was_cut_off_is_read(length: int) -> None:
-    whole = closed(json.dumps(GOOD)[:length])
-    assert whole == "" or set(parse(whole)) <= set(GOOD)
-
-
-def test_an_answer_that_was_cut_off_keeps_its_whole_items() -> None:
-    text = 'Here: {"folder": "A \\"b\\" }", "topics": [{"first": 1, "label": "One"}], "facts": ["1: a", "2: b'
-    assert parse(text) == {"folder": 'A "b" }', "topics": [{"first": 1, "label": "One"}], "facts": ["1: a"]}

@@ -2,11 +2,11 @@
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Event, Thread
-from typing import Any
+from typing import Any, Literal
 
 DIMENSION = 4
 
@@ -16,6 +16,7 @@ class Answer:
     body: object
     status: int = 200
     content_type: str = "application/json"
+    sent: Literal["whole", "half", "in drops"] = "whole"  # half: the connection closes; in drops: it never ends
 
 
 @dataclass(frozen=True)
@@ -84,10 +85,20 @@ def serve() -> Iterator[Server]:
             content = answer.body if isinstance(answer.body, bytes) else json.dumps(answer.body).encode()
             self.send_response(answer.status)
             self.send_header("Content-Type", answer.content_type)
-            self.send_header("Content-Length", str(len(content)))
+            self.send_header("Content-Length", "1000000" if answer.sent == "in drops" else str(len(content)))
             self.send_header("Retry-After-Ms", "1")  # the SDK obeys, so tests of retries do not wait
             self.end_headers()
-            self.wfile.write(content)
+            if answer.sent == "in drops":
+                self._dribble()
+            else:
+                self.wfile.write(content if answer.sent == "whole" else content[: len(content) // 2])
+
+        def _dribble(self) -> None:
+            """Send a blank now and then, so that no read ever waits long, until the test ends or the client goes."""
+            with suppress(OSError):
+                while not server.released.wait(0.05):
+                    self.wfile.write(b" ")
+                    self.wfile.flush()
 
         def log_message(self, format: str, *args: object) -> None:
             """Keep the tests' output clean."""

@@ -1,5 +1,6 @@
 """`recall` and `show`."""
 
+from collections.abc import Sequence
 from typing import Literal, Unpack
 
 import click
@@ -10,7 +11,7 @@ from palazzo.cli.session import Documented, Session, with_session
 from palazzo.facade.finding import Options
 from palazzo.model.aaak import Aaak
 from palazzo.model.drawer import Drawer, Role
-from palazzo.model.hit import ConversationHit, Hit
+from palazzo.model.hit import ConversationHit, Hit, Recalled, Shortfall
 from palazzo.model.moment import local_moment
 from palazzo.model.palace import FiledDrawer, Place
 
@@ -48,19 +49,20 @@ def recall(session: Session, query: str, by: Literal["drawer", "conversation"], 
             click.echo("recall is switched off; `palazzo settings set enabled=true` switches it on", err=True)
 
 
-def _say_drawers(session: Session, hits: list[Hit]) -> None:
+def _say_drawers(session: Session, hits: Recalled[Hit]) -> None:
     if session.json:
-        print_json({"hits": [plain.hit(hit) for hit in hits]})
+        print_json(plain.recalled(hits))
         return
     for rank, hit in enumerate(hits, 1):
         _say_hit(f"{rank}.", hit)
     if not hits:
         say(NOTHING)
+    _say_degraded(hits.degraded)
 
 
-def _say_conversations(session: Session, found: list[ConversationHit]) -> None:
+def _say_conversations(session: Session, found: Recalled[ConversationHit]) -> None:
     if session.json:
-        print_json({"hits": [plain.conversation_hit(hit) for hit in found]})
+        print_json(plain.recalled(found))
         return
     for rank, conversation in enumerate(found, 1):
         say(f"{rank}. {conversation.conversation_id}", style="bold")
@@ -69,6 +71,12 @@ def _say_conversations(session: Session, found: list[ConversationHit]) -> None:
             _say_hit("  ", hit)
     if not found:
         say(NOTHING)
+    _say_degraded(found.degraded)
+
+
+def _say_degraded(degraded: Sequence[Shortfall]) -> None:
+    for each in degraded:
+        click.echo(f"degraded: {each}", err=True)
 
 
 @click.command(cls=Documented, example='palazzo show "§ W-042/R-11/D-007"')

@@ -26,7 +26,7 @@ from palazzo.model.drawer import Drawer
 from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.given import checks_arguments
 from palazzo.model.graph import Entity
-from palazzo.model.hit import ConversationHit, Hit
+from palazzo.model.hit import ConversationHit, Hit, Recalled, Shortfall
 from palazzo.model.ids import ConversationId, DrawerId, UserId, user_id
 from palazzo.model.job import QueuedJob
 from palazzo.model.moment import Moment
@@ -84,18 +84,19 @@ class RemotePalace(Tour, Judged):
     @overload
     def recall(
         self, query: str, *, by: Literal["conversation"], **options: Unpack[Options]
-    ) -> list[ConversationHit]: ...
+    ) -> Recalled[ConversationHit]: ...
 
     @overload
-    def recall(self, query: str, *, by: Literal["drawer"] = "drawer", **options: Unpack[Options]) -> list[Hit]: ...
+    def recall(self, query: str, *, by: Literal["drawer"] = "drawer", **options: Unpack[Options]) -> Recalled[Hit]: ...
 
     def recall(
         self, query: str, *, by: Literal["drawer", "conversation"] = "drawer", **options: Unpack[Options]
-    ) -> list[Hit] | list[ConversationHit]:
-        hits = self._wire.call("POST", "recall", query=query, by=by, **options)["hits"]
+    ) -> Recalled[Hit] | Recalled[ConversationHit]:
+        answer = self._wire.call("POST", "recall", query=query, by=by, **options)
+        hits, degraded = answer["hits"], [Shortfall(each) for each in answer.get("degraded", ())]
         if by == "conversation":
-            return [read(ConversationHit, hit) for hit in hits]
-        return [read(Hit, hit) for hit in hits]
+            return Recalled((read(ConversationHit, hit) for hit in hits), degraded)
+        return Recalled((read(Hit, hit) for hit in hits), degraded)
 
     def context(
         self,

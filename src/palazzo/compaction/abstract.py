@@ -9,6 +9,7 @@ from palazzo.compaction.plan import Turn
 from palazzo.errors import Unavailable
 from palazzo.model.storable import check_storable
 from palazzo.providers.base import ChatMessage, ChatModel
+from palazzo.providers.model_json import read_object
 
 LONGEST_MESSAGE = 4_000  # characters of each message that the model sees
 LONGEST_PRIOR = 4_000
@@ -63,13 +64,12 @@ def question(turns: Sequence[Turn], words: int, prior: str) -> list[ChatMessage]
 
 def read_answer(answer: str, model: str) -> Written:
     """Read the JSON in `answer`, whatever stands around it; a confidence that is none counts as 0."""
-    start, end = answer.find("{"), answer.rfind("}")
     try:
-        said = json.loads(answer[start : end + 1]) if 0 <= start < end else None
-    except (ValueError, RecursionError):
-        said = None
-    text = said.get("summary") if isinstance(said, dict) else None
-    if not isinstance(said, dict) or not isinstance(text, str) or not text.strip():
+        said = read_object(answer)
+    except Unavailable as error:
+        raise Unavailable(f"{model} did not answer with a summary: {error.message}") from error
+    text = said.get("summary")
+    if not isinstance(text, str) or not text.strip():
         raise Unavailable(f"{model} did not answer with a summary")
     check_storable(text)
     return Written(text.strip(), _confidence(said.get("confidence")))

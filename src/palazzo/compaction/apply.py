@@ -56,7 +56,7 @@ class Compactor:
 
     def _round(self, user: UserId, id: ConversationId, finish: Finish | None) -> Compacted:
         seen = self._look(user, id)
-        rules = records(user, seen.drawers, seen.verdicts, self.booster, self.clock())
+        rules, aside = records(user, seen.drawers, seen.verdicts, self.booster, self.clock())
         turns = self._turns(seen, {rule.drawer_id for rule in rules} | seen.guidance)
         made = self._summaries(id, plan(turns), seen.standing)
         above = merge([*seen.standing, *made.summaries], self.summarizer, self.clock())
@@ -66,6 +66,8 @@ class Compactor:
             done = Compacted(id, (*made.summaries, *above), new, made.declined, made.before, made.after)
             for rule in new:
                 tx.ledger.add_activity(recorded(rule))
+            for message in aside:
+                tx.jobs.set_aside(message, at)
             if done.summaries:
                 _check_all_there(tx, done.summaries)
                 tx.summaries.advance(seen.progress, made.up_to, at)

@@ -11,7 +11,6 @@ from itertools import pairwise
 
 from palazzo.errors import Unavailable
 from palazzo.mining.extraction import Segment, Subject
-from palazzo.mining.loose_json import parse
 from palazzo.mining.told import read_facts
 from palazzo.model.aaak import Tag, Tags
 from palazzo.model.aaak import tags as gathered
@@ -21,6 +20,7 @@ from palazzo.model.graph import Entity, EntityType, Relation
 from palazzo.model.ids import DrawerId
 from palazzo.model.palace import WingKind
 from palazzo.model.predicates import BY_NAME
+from palazzo.providers.model_json import read_object
 
 LONGEST_NAME = 80
 LONGEST_SUMMARY = 500
@@ -68,7 +68,7 @@ class Answer:
 
 def read_answer(text: str, window: Sequence[Drawer]) -> Answer:
     """Read an answer about these messages; raise Unavailable if nothing in it names a folder or a topic."""
-    found = parse(text)
+    found = read_object(text)
     folder = _name(found.get("folder"))
     segments = tuple(_segments(found.get("topics"), window))
     if not folder and not segments:

@@ -1,8 +1,10 @@
 """Hits: what recall found, and why."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import StrEnum
+from typing import TypeVar
 
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.ids import ConversationId, DrawerId
@@ -55,3 +57,21 @@ class ConversationHit:
     hits: Sequence[Hit]
     signals: Mapping[str, float] = field(default_factory=dict)
     explain: str = ""
+
+
+class Shortfall(StrEnum):
+    """What recall had to do without, because a model failed or did not answer in time."""
+
+    MEANING = "recall went by words alone: the embedder failed"
+    ORDER = "what was recalled was not reranked: the reranker failed"
+
+
+Result = TypeVar("Result", bound=Hit | ConversationHit)
+
+
+class Recalled(list[Result]):
+    """What recall found, best first; `degraded` says what it had to do without."""
+
+    def __init__(self, found: Iterable[Result] = (), degraded: Iterable[Shortfall] = ()) -> None:
+        super().__init__(found)
+        self.degraded = tuple(degraded)

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import isfinite
 
+from palazzo.errors import PalazzoError, Unavailable
 from palazzo.model.cost import Source, Usage
 from palazzo.providers.base import (
     ChatMessage,
@@ -21,6 +23,13 @@ Allow = Callable[[str], None]  # told the model's name before each call; raises 
 
 
 def always(model: str) -> None:  # noqa: ARG001 - whoever has no budget needs not ask
+    return None
+
+
+Failed = Callable[[str, PalazzoError], None]  # told the model's name and what it failed of
+
+
+def unnoticed(model: str, error: PalazzoError) -> None:  # noqa: ARG001 - whoever keeps no ledger needs not know
     return None
 
 
@@ -78,12 +87,13 @@ class MeteredChat:
 
 @dataclass(frozen=True, slots=True)
 class MeteredReranker:
-    """Passes every call on to `inner` and its usage to `record`; a call that fails reports nothing."""
+    """Passes every call on to `inner`, its usage to `record`, and its failure to `failed`."""
 
     inner: Reranker
     source: Source
     record: Record
     allow: Allow = always
+    failed: Failed = unnoticed
 
     @property
     def name(self) -> str:
@@ -91,6 +101,12 @@ class MeteredReranker:
 
     def rank(self, query: str, texts: Sequence[str]) -> Ranking:
         self.allow(self.name)
-        ranking = self.inner.rank(query, texts)
+        try:
+            ranking = self.inner.rank(query, texts)
+            if len(ranking.scores) != len(texts) or not all(map(isfinite, ranking.scores)):
+                raise Unavailable(f"{self.name} did not give one score for each of {len(texts)} texts")
+        except PalazzoError as error:
+            self.failed(self.name, error)
+            raise
         self.record(self.source, ranking.usage)
         return ranking

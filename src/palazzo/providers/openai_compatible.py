@@ -25,6 +25,7 @@ CHARACTERS_PER_REQUEST = 200_000  # servers allow about 300,000 tokens
 LONGEST_TEXT = 8_000  # characters; models read about 8,000 tokens and refuse what is longer
 QUESTION_SECONDS = 2.0  # somebody waits for the answer to a question: after that, words must do
 _CHARACTERS_PER_TOKEN = 4
+_MOST_TOKENS = 100_000_000  # of one call; a server that counts more, or less than 0, is not believed
 _LARGEST_NUMBER = 1e15  # of a vector; models stay below 100
 
 
@@ -92,6 +93,10 @@ class OpenAIChat:
         self.name = model
         self._connection = Connection(endpoint)
         self._dialect = Dialect()
+
+    def connect(self) -> None:
+        """Import what the connection needs, which takes a second; a call does it, too."""
+        self._connection.connect()
 
     def chat(
         self,
@@ -166,6 +171,6 @@ def _reply(answer: Mapping[str, object]) -> str | None:
 def _tokens(answer: Mapping[str, object], kind: str, texts: Sequence[str]) -> int:
     """What the server counted; an estimate where it counted nothing, because a bill of 0 would mislead."""
     match answer.get("usage"):
-        case {**counts} if isinstance(counted := counts.get(kind), int):
+        case {**counts} if isinstance(counted := counts.get(kind), int) and 0 <= counted <= _MOST_TOKENS:
             return counted
     return sum(len(text) for text in texts) // _CHARACTERS_PER_TOKEN

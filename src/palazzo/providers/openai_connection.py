@@ -1,6 +1,5 @@
 """One connection to an OpenAI-compatible server: sends JSON, returns JSON, raises only our errors."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -9,6 +8,8 @@ from urllib.parse import urlsplit
 from palazzo.errors import Invalid, Misconfigured, PalazzoError, Unavailable
 from palazzo.extras import needs
 from palazzo.providers.lazy import Lazy
+from palazzo.providers.model_json import read_body
+from palazzo.settings import is_http
 
 if TYPE_CHECKING:
     from openai import OpenAI, OpenAIError
@@ -57,7 +58,7 @@ class Endpoint:
     retries: int = 3  # after 429, 5xx and time-outs, with growing pauses
 
     def __post_init__(self) -> None:
-        if not _is_http(self.base_url):
+        if not is_http(self.base_url):
             raise Misconfigured(f"the base URL must look like {OPENAI_URL}, and does not")
         if not (self.api_key.isascii() and self.api_key.isprintable()):
             raise Misconfigured("the API key has characters that no key has; set it again")
@@ -74,6 +75,10 @@ class Connection:
     def __init__(self, endpoint: Endpoint) -> None:
         self._endpoint = endpoint
         self._client = Lazy(self._connect)
+
+    def connect(self) -> None:
+        """Make the client, if there is none yet; nothing is sent."""
+        self._client()
 
     def post(self, path: str, body: Mapping[str, object]) -> Mapping[str, object]:
         """Return the JSON object that the server answers with; raise as `MEANINGS` says."""
@@ -109,14 +114,9 @@ class Connection:
 
     def _parsed(self, answer: str) -> Mapping[str, object]:
         try:
-            parsed = json.loads(answer)
-        except (ValueError, RecursionError):  # no JSON, or nested without end
-            parsed = None
-        if not isinstance(parsed, dict):
-            raise Unavailable(
-                f"{self._endpoint.host}: the answer is not a JSON object; check the base URL, or try again"
-            )
-        return parsed
+            return read_body(answer)
+        except Unavailable as error:
+            raise Unavailable(f"{self._endpoint.host}: {error.message}; check the base URL, or try again") from error
 
 
 def meaning_of(kind: type[BaseException]) -> tuple[type[PalazzoError], str]:
@@ -128,12 +128,3 @@ def _reason(error: "OpenAIError") -> str:
     body = getattr(error, "body", None)
     message = body.get("message") if isinstance(body, dict) else None
     return str(message or error)
-
-
-def _is_http(url: str) -> bool:
-    try:
-        parts = urlsplit(url)
-        _ = parts.port  # reading it is what checks it
-    except ValueError:
-        return False
-    return parts.scheme in ("http", "https") and bool(parts.hostname)

@@ -3,10 +3,12 @@
 import json
 import re
 from collections.abc import Sequence
+from itertools import chain
 
 from palazzo.errors import Unavailable
 from palazzo.model.cost import Usage
 from palazzo.providers.base import ChatMessage, ChatModel, Ranking
+from palazzo.providers.model_json import values
 
 LONGEST_TEXT = 2_000  # characters of each text that the reader sees
 
@@ -50,21 +52,19 @@ class ReaderReranker:
 
 def best_numbers(answer: str, count: int) -> list[int] | None:
     """The numbers up to `count` that `answer` names, in its order, once each; None if it is no answer."""
-    named = _listed(answer)
+    named = _numbers(answer)
     best = list(dict.fromkeys(number for number in named or () if 1 <= number <= count))
     return best if best or named == [] else None
 
 
-def _listed(answer: str) -> list[int] | None:
+def _numbers(answer: str) -> list[int] | None:
     """Read the list in `answer`, whatever stands around it: prose, a code fence, other names for "best"."""
-    start, end = answer.find("["), answer.rfind("]")
-    if start == -1 or end < start:
+    found = list(values(answer))
+    named = [value for each in found if isinstance(each, dict) for value in each.values() if isinstance(value, list)]
+    lists = named[:1] or [each for each in found if isinstance(each, list)]
+    if not lists:
         return [int(number) for number in _NUMBER.findall(answer)] or None
-    try:
-        listed = json.loads(answer[start : end + 1])
-    except (ValueError, RecursionError):
-        return [int(number) for number in _NUMBER.findall(answer[start:end])] or None
-    return [int(number) for item in listed for number in _NUMBER.findall(str(item))[:1]]
+    return [int(number) for item in chain(*lists) for number in _NUMBER.findall(str(item))[:1]]
 
 
 def _question(query: str, texts: Sequence[str]) -> list[ChatMessage]:

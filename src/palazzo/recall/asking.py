@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -74,4 +74,5 @@ def _with_milestones(tx: Transaction, question: Question) -> Question:
 def _moments(span: Span, asked_at: datetime) -> tuple[datetime, datetime]:
     """From the first day's beginning to the last day's end, on the asker's clock."""
     zone = asked_at.tzinfo
-    return datetime.combine(span.start, time(), zone), datetime.combine(span.end + timedelta(days=1), time(), zone)
+    after = span.end + timedelta(days=1) if span.end < date.max else date.max
+    return datetime.combine(span.start, time(), zone), datetime.combine(after, time(), zone)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from datetime import date, timedelta
+from functools import cache
 
 from palazzo.model.fact import Fact
 from palazzo.recall.times import Span
@@ -28,17 +29,20 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _EARLIEST = date(1970, 1, 1)
+_SECOND_DAY = date.min + timedelta(days=1)
 _SOFTNESS = 30  # days: such times are seldom meant to the day
 
 
 def spans(text: str, asked: date, facts: FactsAbout) -> list[Span]:
     """Return the times before or after something that the palace knows the date of."""
     found = []
+    facts = cache(facts)  # a question may name the same step many times
     for clause in _CLAUSE.finditer(text):
         moment = _moment(clause, facts)
         if moment is not None:
             before = clause["side"].lower() in ("before", "until")
-            start, end = (_EARLIEST, moment - timedelta(days=1)) if before else (moment, max(asked, moment))
+            earlier = max(moment, _SECOND_DAY) - timedelta(days=1)
+            start, end = (min(_EARLIEST, earlier), earlier) if before else (moment, max(asked, moment))
             found.append(Span(start, end, _SOFTNESS, *clause.span(), dated=False))
     return found
 

@@ -73,7 +73,7 @@ class Question:
     @property
     def only_asks_when(self) -> bool:
         """Whether a time is all that the question tells, as in "what did I say last Monday?"."""
-        return bool(self.spans) and not any(word.telling and not self._in_span(word) for word in self.words)
+        return bool(self.spans) and not any(word.telling for word in self._outside_spans())
 
     def terms(self, *, without_times: bool) -> list[str]:
         """The terms to look up, once each."""
@@ -89,12 +89,18 @@ class Question:
 
     def counted(self, *, without_times: bool) -> Sequence[Word]:
         """The words that tell something, or all where none does."""
-        words = [word for word in self.words if not (without_times and self._in_span(word))]
+        words = self._outside_spans() if without_times else self.words
         telling = [word for word in words if word.telling]
         return telling or words or self.words
 
-    def _in_span(self, word: Word) -> bool:
-        return any(word.start < span.ends and word.end > span.begins for span in self.spans)
+    def _outside_spans(self) -> Sequence[Word]:
+        """The words that are no part of a time."""
+        if not self.spans:
+            return self.words
+        taken = bytearray(len(self.text))
+        for span in self.spans:
+            taken[span.begins : span.ends] = b"\1" * (span.ends - span.begins)
+        return [word for word in self.words if taken.find(1, word.start, word.end) == -1]
 
 
 def parse(text: str, asked_at: datetime) -> Question:

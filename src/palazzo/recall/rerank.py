@@ -2,27 +2,24 @@
 
 import logging
 from collections.abc import Sequence
-from typing import TypeVar
 
 from palazzo.errors import PalazzoError
-from palazzo.model.hit import ConversationHit, Hit
+from palazzo.model.hit import ConversationHit, Hit, Result
 from palazzo.providers.base import Reranker
 
 POOL = 20  # how many it reads
 
-Found = TypeVar("Found", Hit, ConversationHit)
-
 log = logging.getLogger(__name__)
 
 
-def rerank(query: str, found: Sequence[Found], reranker: Reranker) -> list[Found]:
-    """Return what was found in the reader's order; if it fails, the order before it stands."""
+def rerank(query: str, found: Sequence[Result], reranker: Reranker) -> list[Result] | None:
+    """Return what was found in the reader's order, or None if it fails: then the order before it stands."""
     read, rest = list(found[:POOL]), list(found[POOL:])
     try:
         scores = reranker.rank(query, [_text(each) for each in read]).scores
     except PalazzoError as error:
         log.warning("the order before the rerank stands: %s", error)
-        return list(found)
+        return None
     places = sorted(range(len(read)), key=lambda place: (-scores[place], place))
     return [read[place] for place in places] + rest
 

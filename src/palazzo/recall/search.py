@@ -5,13 +5,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from math import inf
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from palazzo.errors import Invalid, PalazzoError
 from palazzo.model.drawer import Drawer
-from palazzo.model.hit import ConversationHit, Hit
+from palazzo.model.hit import ConversationHit, Hit, Recalled, Result, Shortfall
 from palazzo.model.ids import UserId
 from palazzo.model.moment import aware
 from palazzo.providers.base import Embedder, RelatedWords, Reranker, no_words
@@ -28,8 +28,6 @@ from palazzo.stores.base import EVERYTHING, Chunks, Store, Transaction, Within
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Vector
-
-Result = TypeVar("Result", Hit, ConversationHit)
 
 log = logging.getLogger(__name__)
 
@@ -85,7 +83,7 @@ class Search:
         self._reranker = reranker
         self._related_words = related_words
 
-    def drawers(self, request: Request) -> list[Hit]:
+    def drawers(self, request: Request) -> Recalled[Hit]:
         """Return the drawers that best answer the question, best first."""
         asked = self._ask(request)
         with self._store.reading(self._user) as tx:
@@ -95,9 +93,9 @@ class Search:
             replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
             anywhere = set(replaced.values()) if request.within.everything else {hit.drawer_id for hit in hits}
             hits = current_first(hits, replaced, tx.drawers.find(anywhere))
-        return self._reranked(request, hits[: self._wanted(request)])
+        return self._reranked(request, asked, hits[: self._wanted(request)])
 
-    def conversations(self, request: Request) -> list[ConversationHit]:
+    def conversations(self, request: Request) -> Recalled[ConversationHit]:
         """Return the conversations that best answer the question, best first, each with its best drawers."""
         asked = self._ask(request)
         with self._store.reading(self._user) as tx:
@@ -110,15 +108,20 @@ class Search:
             score, id = float(found.fused.conversations[conversation]), ids[conversation]
             there = [hits[place] for place in places if place in hits]
             results.append(ConversationHit(id, score, there, parts, explain(parts)))
-        return self._reranked(request, results)
+        return self._reranked(request, asked, results)
 
     def _wanted(self, request: Request) -> int:
         return request.top_k if self._reranker is None else max(request.top_k, POOL)
 
-    def _reranked(self, request: Request, found: list[Result]) -> list[Result]:
-        if self._reranker is not None:
-            found = rerank(request.query, found, self._reranker)
-        return found[: request.top_k]
+    def _reranked(self, request: Request, asked: Asked, found: list[Result]) -> Recalled[Result]:
+        degraded = [Shortfall.MEANING] if asked.vector is None else []
+        if self._reranker is not None and found:
+            reranked = rerank(request.query, found, self._reranker)
+            if reranked is None:
+                degraded.append(Shortfall.ORDER)
+            else:
+                found = reranked
+        return Recalled(found[: request.top_k], degraded)
 
     def _ask(self, request: Request) -> Asked:
         """Look the question up, which tells how much each word counts, and embed it while no transaction waits."""

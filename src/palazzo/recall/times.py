@@ -46,12 +46,14 @@ def spans(question: str, asked: date) -> list[Span]:
     found: list[Span] = []
     if _HINT.search(question) is None:
         return found
+    taken = bytearray(len(question))  # which characters a rule has read
     for pattern, rule in RULES:
         for match in pattern.finditer(question):
-            if any(match.start() < span.ends and match.end() > span.begins for span in found):
+            if taken.find(1, *match.span()) != -1:
                 continue
             reading = _read(rule, match, asked)
             if reading is not None:
+                taken[match.start() : match.end()] = b"\1" * len(match[0])
                 found.append(Span(*reading, match.start(), match.end(), dated=bool(match.groupdict().get("year"))))
     return _joined(question, sorted(found, key=lambda span: span.begins))
 
