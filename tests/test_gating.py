@@ -165,11 +165,13 @@ def test_erasing_a_turn_takes_its_verdict_along(memory: Memory, palace: Palace) 
     assert palace.durable() == []
 
 
-def test_verdicts_travel_with_an_export(memory: Memory, palace: Palace) -> None:
+def test_verdicts_are_worked_out_again_after_an_import(memory: Memory, palace: Palace) -> None:
     palace.conversation("efoil").remember_all([palazzo.Message(Role.USER, text) for text in TURNS])
     memory.work()
     copy = memory.palace("copy")
     copy.load(palace.export())
+    assert verdicts(copy) == []
+    memory.work()
     assert verdicts(copy) == verdicts(palace)
     memory.work()
     assert verdicts(copy) == verdicts(palace)

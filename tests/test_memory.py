@@ -206,12 +206,18 @@ def test_erasing_a_user_leaves_the_others_and_nothing_of_his(told: Memory, place
 def test_a_palace_moves_to_another_store_with_nothing_lost(told: Memory, tmp_path: Path) -> None:
     told.work()
     lines = list(to_lines(told.palace("me").export()))
-    with palazzo.open(tmp_path / "other.db", embedder=FakeEmbedder(), settings=Settings()) as other:
+    embedder = told.embedder()
+    assert embedder is not None
+    same = FakeEmbedder() if embedder.name.startswith("fake") else StaticEmbedder()
+    with palazzo.open(tmp_path / "other.db", embedder=same, settings=Settings()) as other:
         moved = other.palace("me")
-        assert moved.load(from_lines(lines)) == len(lines) - 2  # without its first and last line
+        derived = [line for line in lines if line.startswith('{"table":"verdicts"')]
+        assert moved.load(from_lines(lines)) == len(lines) - 2 - len(derived)  # without its first and last line
         again = list(to_lines(moved.export()))
-        assert again[1:] == lines[1:]  # the first line says when
+        assert again[1:-1] == [line for line in lines[1:-1] if line not in derived]  # the first line says when
         other.work()
+        assert derived
+        assert set(derived) <= set(to_lines(moved.export()))
         assert moved.recall("which wire overheated?", top_k=1)[0].content == WIRE
 
 

@@ -1,9 +1,11 @@
+import re
 import string
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from Stemmer import Stemmer
 
 from palazzo.text.words import terms
 
@@ -75,3 +77,10 @@ def test_the_same_text_has_the_same_terms_from_many_threads() -> None:
     expected = [terms(text) for text in texts]
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(terms, texts)) == expected
+
+
+@given(st.text("aeyb'é", min_size=200, max_size=400))
+def test_a_long_word_has_the_term_that_its_whole_stem_would_give(word: str) -> None:
+    stem = Stemmer("english").stemWord
+    words = re.findall(r"[a-z]+(?:'[a-z]+)*", word.replace("é", "e"))
+    assert terms(word) == [stem(one).replace("'", "")[:64] for one in words]

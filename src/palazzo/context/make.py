@@ -16,7 +16,7 @@ from palazzo.context.entry import Entry
 from palazzo.context.pack import Degraded
 from palazzo.errors import Invalid, NotFound, PalazzoError
 from palazzo.model.guidance import GuidanceState, namespace
-from palazzo.model.hit import Hit
+from palazzo.model.hit import Hit, Recalled
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.moment import aware
 from palazzo.model.summary import SUMMARY, KeptSummary
@@ -79,6 +79,8 @@ def make(
     """Make the block; a store or a model that fails leaves its mark in the report, and the rest goes in."""
     degraded: list[Degraded] = []
     hits = (_attempt(find, degraded, Degraded.RECALL) or ()) if asked.query.strip() else ()
+    if isinstance(hits, Recalled):
+        degraded += [Degraded(each.value) for each in hits.degraded]
     if embedder.failed and not degraded:
         degraded.append(Degraded.MEANING)
     authored = _attempt(documents, degraded, Degraded.STORE) or Authored()

@@ -15,6 +15,7 @@ from math import floor
 
 from palazzo.context.entry import Bundle, Entry, Tier, Tiers
 from palazzo.errors import Invalid
+from palazzo.model.hit import Shortfall
 
 _ROUNDING = 1e-9  # 0.15 · 20 is 3 tokens, whatever floats make of it
 
@@ -35,7 +36,8 @@ class Degraded(StrEnum):
     RECENT_TURNS = "turns that must be there were left out: the budget is too small"
     GUIDANCE = "guidance was taken as it came: no embedder could tell what is relevant"
     RECALL = "nothing was recalled: the search failed"
-    MEANING = "recall went by words alone: the embedder failed"
+    MEANING = Shortfall.MEANING.value
+    ORDER = Shortfall.ORDER.value
     AUTHORED = "a file of rules has changed and cannot be loaded: its former text stands"
     STORE = "rules and turns are missing: the store could not be read"
 

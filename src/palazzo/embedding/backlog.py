@@ -44,7 +44,10 @@ def matching_generation(store: Store, embedder: Embedder) -> EmbedderInfo:
 
 
 def backfill(store: Store, embedder_for: EmbedderFor, progress: Progress, begun: Progress, then: Then) -> int:
-    """Embed everyone's drawers that have no vector, and return how many there were; `then` comes last for each."""
+    """Embed everyone's drawers that have no vector, and return how many there were; `then` comes with each batch.
+
+    Whoever is stopped between two batches leaves nothing that a next run would not find.
+    """
     serving = store.embedders.serving()
     if serving is None:
         return 0
@@ -52,9 +55,7 @@ def backfill(store: Store, embedder_for: EmbedderFor, progress: Progress, begun:
     begun(sum(waiting.values()))
     done = 0
     for user in waiting:
-        done += _fill(store, embedder_for(user), user, serving.generation, progress)
-        with store.writing(user) as tx:
-            then(tx)
+        done += _fill(store, embedder_for(user), user, serving.generation, progress, then)
     return done
 
 
@@ -70,18 +71,19 @@ def reindex(store: Store, embedder: Embedder, progress: Progress, begun: Progres
     building = store.embedders.begin(identity.name, identity.dimension)
     begun(sum(store.embedders.waiting(building.generation).values()))
     done = 0
+
+    def note(tx: Transaction) -> None:
+        """Say so with the user's last vectors: whoever goes on after a stop does not come by here again."""
+        if not tx.vectors.pending(building.generation, 1):
+            tx.ledger.add_activity(reindexed(identity.name, tx.drawers.count(), clock()))
+
     while not store.embedders.switch(building.generation):
         for user in store.embedders.waiting(building.generation):
-            done += _fill(store, embedder, user, building.generation, progress)
-    for owner in store.users.all():
-        with store.writing(owner.id) as tx:
-            drawers = tx.drawers.count()
-            if drawers:
-                tx.ledger.add_activity(reindexed(identity.name, drawers, clock()))
+            done += _fill(store, embedder, user, building.generation, progress, note)
     return done
 
 
-def _fill(store: Store, embedder: Embedder, user: UserId, generation: int, progress: Progress) -> int:
+def _fill(store: Store, embedder: Embedder, user: UserId, generation: int, progress: Progress, then: Then) -> int:
     done = 0
     while True:
         with store.reading(user) as tx:
@@ -91,5 +93,6 @@ def _fill(store: Store, embedder: Embedder, user: UserId, generation: int, progr
         vectors = embed(drawers, embedder)
         with store.writing(user) as tx:
             tx.vectors.put(generation, vectors)
+            then(tx)
         done += len(drawers)
         progress(len(drawers))

@@ -1,6 +1,6 @@
 """The judge: asks every signal, mixes the branches, and keeps every answer for whoever asks why."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from palazzo.gate.config import GateConfig
 from palazzo.gate.signals import SIGNALS, Signal
@@ -8,6 +8,8 @@ from palazzo.gate.turn import Turn
 from palazzo.model.verdict import Verdict
 
 DEFAULT = GateConfig()
+
+Judge = Callable[[Turn, GateConfig], Verdict]
 
 
 def judge(turn: Turn, config: GateConfig = DEFAULT, signals: Sequence[Signal] = SIGNALS) -> Verdict:

@@ -2,17 +2,20 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
 from palazzo.gate.config import GateConfig
 from palazzo.gate.crowd import NOBODY, Crowd, highest, leave_out_copies
-from palazzo.gate.judge import judge
+from palazzo.gate.judge import Judge, judge
 from palazzo.gate.neighbours import members, together
 from palazzo.gate.turn import DURABLE, EARLIER, Neighbours, Turn
 from palazzo.gate.whole import Matrix, Rows, marks, whole_vectors
+from palazzo.model.set_aside import GATE, SetAside, attempt
 from palazzo.model.verdict import Verdict
 from palazzo.stores.base import Transaction
+from palazzo.stores.judging import Said
 
 BATCH = 1024  # memories that pass by at a time
 
@@ -24,13 +27,15 @@ class Passing:
     rows: Sequence[int]
     vectors: Matrix
     marks: Rows
-    texts: Sequence[str]
+    said: Sequence[Said]
 
 
 class Replay:
     """One user's turns and notes, on their way past the gate."""
 
-    def __init__(self, tx: Transaction, waiting: Collection[int], config: GateConfig) -> None:
+    def __init__(self, tx: Transaction, waiting: Collection[int], config: GateConfig, judge: Judge = judge) -> None:
+        self.aside: list[SetAside] = []  # turns that could not be judged
+        self._decide = judge
         turns, notes = members(tx)
         self._rows = together(turns, notes)
         self._next = 0
@@ -72,11 +77,18 @@ class Replay:
                 durable=_cosines(np.concatenate([kept[line], recent[line, durable]]), DURABLE),
                 earlier=_cosines(earlier[line], EARLIER),
             )
-            verdict = judge(Turn(passing.texts[place], around), self._config)
+            said = passing.said[place]
+            verdict = attempt(GATE, said.id, partial(self._verdict, said.text, around))
+            if isinstance(verdict, SetAside):
+                self.aside.append(verdict)
+                continue
             durable[place] = verdict.promoted
             verdicts.append((passing.rows[place], verdict))
         self._durable.update(row for row, verdict in verdicts if verdict.promoted)
         return verdicts
+
+    def _verdict(self, text: str, around: Neighbours) -> Verdict:
+        return self._decide(Turn(text, around), self._config)
 
     def _let_in(self, passing: Passing) -> None:
         kinds = np.array([self._kind(row) for row in passing.rows], np.str_)
@@ -96,7 +108,7 @@ def _read(tx: Transaction, rows: Rows) -> Passing:
     there = np.isin(chunks.rows, list(said))
     found = chunks.rows[there].tolist()
     their_marks = np.array([marks(said[row]) for row in found], np.int64).reshape(-1, 2)
-    return Passing(found, whole_vectors(chunks)[there], their_marks, [said[row].text for row in found])
+    return Passing(found, whole_vectors(chunks)[there], their_marks, [said[row] for row in found])
 
 
 def _cosines(scores: Matrix, count: int) -> list[float]:

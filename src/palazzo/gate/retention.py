@@ -1,6 +1,7 @@
 """Retention: what was not worth keeping close goes after a time, if its owner wants that."""
 
 from collections import Counter
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from palazzo.model.activity import Activity
@@ -19,6 +20,8 @@ def expire(store: Store, user: UserId, now: datetime) -> Receipt:
     """Erase what was kept longer than the user's settings say, in batches; nothing if they say nothing."""
     erased: Counter[str] = Counter()
     left: Counter[str] = Counter()
+    kept: dict[str, None] = {}
+    pending: Sequence[str] = ()
     with store.reading(user) as tx:
         days = tx.settings.get().keep_days
     while days is not None:
@@ -29,8 +32,10 @@ def expire(store: Store, user: UserId, now: datetime) -> Receipt:
         receipt = store.erase(user, SomeDrawers(tuple(ids)), now)
         erased.update(receipt.erased)
         left.update(receipt.left)
+        kept |= dict.fromkeys(receipt.kept)
+        pending = receipt.pending  # the last one speaks for those before
     count = erased["drawers"]
     if count:
         with store.writing(user) as tx:
             tx.ledger.add_activity(Activity("agent_action", EXPIRED, now, details={"drawers": count, "days": days}))
-    return Receipt(f"{count} drawers that had expired", dict(erased), dict(left), now)
+    return Receipt(f"{count} drawers that had expired", dict(erased), dict(left), now, tuple(kept), pending)

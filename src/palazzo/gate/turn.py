@@ -7,6 +7,7 @@ from functools import cached_property
 
 from palazzo.errors import Invalid
 from palazzo.gate.reading import Reading
+from palazzo.text.excerpt import excerpt
 
 DURABLE = 5  # nearest durable memories that are looked at
 EARLIER = 10  # nearest earlier turns that are looked at
@@ -40,6 +41,9 @@ class Turn:
 
     text: str
     neighbours: Neighbours = field(default_factory=Neighbours)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", excerpt(self.text))
 
     @cached_property
     def reading(self) -> Reading:

@@ -33,6 +33,7 @@ from palazzo.guidance.lead_ins import announced, announces, conditioned
 from palazzo.guidance.lexicon import FRIENDLY_VERBS, OFFERS, SOCIAL_VERBS, words
 from palazzo.guidance.vetoes import asks, dated, fleeting, labels, opines
 from palazzo.guidance.weighing import BINDING, DOUBT, explain, sure, weigh
+from palazzo.text.excerpt import excerpt
 
 Family = Callable[[Clause, Setting], Finding | None]
 
@@ -69,6 +70,7 @@ _NAMING = words("the our my your any every each no all these this")
 
 def read(text: str, setting: Setting = Setting.CONVERSATION) -> Reading:
     """Read one turn, or one passage of an authored file."""
+    text = excerpt(text) if setting is Setting.CONVERSATION else text
     hinted, cheering = False, "!" in text
     for passage in passages(text, setting):
         reading, spoken = setting, list(clauses(passage))

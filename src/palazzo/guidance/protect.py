@@ -13,6 +13,7 @@ from palazzo.guidance.clauses import Setting
 from palazzo.guidance.deontic import read
 from palazzo.guidance.finding import NOTHING, Finding, Modality, Reading
 from palazzo.model.drawer import Provenance, Role, default_stability
+from palazzo.text.excerpt import excerpt
 
 STABLE = 0.35  # τ_stable
 
@@ -88,7 +89,7 @@ def protect(turns: Sequence[Turn], booster: Booster | None = None) -> list[Prote
     ]
     boosts = [0.0] * len(turns)
     if booster is not None:
-        similarities = booster.similarities([turns[index].text for index in doubtful])
+        similarities = booster.similarities([excerpt(turns[index].text) for index in doubtful])
         for index, similarity in zip(doubtful, similarities, strict=True):
             boosts[index] = similarity
     floor = booster.floor if booster is not None and any(boosts) else 1.0

@@ -36,12 +36,14 @@ class Worker:
         clock: Clock,
         span: Span = no_span,
         extend_every: float = EXTEND_EVERY,
+        idle: Callable[[], None] = lambda: None,  # called whenever no job is due
     ) -> None:
         self._queue = queue
         self._handlers = handlers
         self._clock = clock
         self._span = span
         self._extend_every = extend_every
+        self._idle = idle
         self._in_hand: Job | None = None
         self._last_look: datetime | None = None
 
@@ -51,6 +53,7 @@ class Worker:
         while (stop is None or not stop.is_set()) and self.run_one():
             count += 1
             done()
+        self._idle()
         return count
 
     def run_one(self) -> bool:

@@ -1,7 +1,8 @@
 """Extraction by rules: no network, no model but the embedder at hand."""
 
-from palazzo.mining.details import read_details
+from palazzo.mining.details import Reader, read_details
 from palazzo.mining.extraction import Beat, Extraction, Segment, Talk
+from palazzo.mining.facts import read
 from palazzo.mining.labels import name_segments
 from palazzo.mining.meaning import understand
 from palazzo.mining.setting import Setting
@@ -14,9 +15,9 @@ from palazzo.model.graph import EntityType
 from palazzo.providers.base import Embedder
 
 
-def extract(talk: Talk, _: Beat, embedder: Embedder | None = None) -> Extraction:
+def extract(talk: Talk, _: Beat, embedder: Embedder | None = None, read: Reader = read) -> Extraction:
     """Read every message once, and say what it is about, where it turns, and what it states."""
-    details = read_details(talk.new, talk.known)
+    details = read_details(talk.new, talk.known, read)
     setting = Setting(
         people=details.named(EntityType.PERSON), scenes=details.named(EntityType.PLACE, EntityType.ORGANISATION)
     )
@@ -37,4 +38,5 @@ def extract(talk: Talk, _: Beat, embedder: Embedder | None = None) -> Extraction
         tags=details.tags,
         entities=details.entities,
         relations=details.relations,
+        aside=details.aside,
     )

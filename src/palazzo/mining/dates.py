@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from palazzo.mining.outlook import is_announced, looks_ahead
 from palazzo.mining.sentences import Sentence
 from palazzo.mining.wordset import wordset
-from palazzo.text.calendar import MONTHS, add_months
+from palazzo.text.calendar import MONTHS, month_end
 
 Stretch = tuple[int, date, date]  # how many words were read, and what they mean
 
@@ -128,8 +128,7 @@ def year_at(sentence: Sentence, index: int) -> tuple[int | None, int]:
 
 def whole_month(day: date) -> tuple[date, date]:
     """The first and the last day of its month."""
-    first = day.replace(day=1)
-    return first, add_months(first, 1) - timedelta(days=1)
+    return day.replace(day=1), month_end(day)
 
 
 def whole_year(year: int) -> tuple[date, date]:

@@ -1,17 +1,20 @@
 """Details: what the new messages of a conversation name and state, each read in the light of those before it."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 
-from palazzo.mining.facts import learn, read
+from palazzo.mining.facts import Read, learn, read
 from palazzo.mining.known import KnownNames
 from palazzo.model.aaak import Tag, Tags
 from palazzo.model.drawer import Drawer
 from palazzo.model.fold import fold
 from palazzo.model.graph import Entity, EntityType, Relation
 from palazzo.model.ids import DrawerId
+from palazzo.model.set_aside import MINING, SetAside, attempt
+
+Reader = Callable[[Drawer, KnownNames], Read]
 
 _WORD = re.compile(r"\w+")
 _ASCII_WORD = re.compile(r"[a-z0-9_]+")  # the same in what is folded already, and faster
@@ -26,25 +29,31 @@ class Details:
     tags: Mapping[DrawerId, Tags]
     entities: tuple[tuple[Entity, DrawerId], ...]
     relations: tuple[Relation, ...]
+    aside: tuple[SetAside, ...] = ()  # messages that could not be read
 
     def named(self, *types: EntityType) -> list[str]:
         """Everybody or everything of these types that is named, once each."""
         return list(dict.fromkeys(entity.name for entity, _ in self.entities if entity.type in types))
 
 
-def read_details(drawers: Sequence[Drawer], entities: Sequence[Entity]) -> Details:
+def read_details(drawers: Sequence[Drawer], entities: Sequence[Entity], read: Reader = read) -> Details:
     """Read every message once, knowing those entities of the palace that may come up."""
     known = KnownNames.of(_within_reach(drawers, entities))
     tags: dict[DrawerId, Tags] = {}
     named: list[tuple[Entity, DrawerId]] = []
     stated: list[Relation] = []
+    aside: list[SetAside] = []
     for drawer in drawers:
-        found = read(drawer, known)
+        found = attempt(MINING, drawer.id, partial(read, drawer, known))
+        if isinstance(found, SetAside):
+            tags[drawer.id] = _dated({}, drawer)
+            aside.append(found)
+            continue
         known = learn(known, found)
         tags[drawer.id] = _dated(found.tags, drawer)
         named += [(entity, drawer.id) for entity in found.entities]
         stated += found.relations
-    return Details(tags, tuple(named), tuple(stated))
+    return Details(tags, tuple(named), tuple(stated), tuple(aside))
 
 
 def _within_reach(drawers: Sequence[Drawer], entities: Sequence[Entity]) -> list[Entity]:
@@ -66,6 +75,11 @@ def _told_by(entity: Entity) -> frozenset[str]:
     return frozenset(words | short)
 
 
+def tags_of(drawer: Drawer) -> Tags:
+    """The tags that one message gives by itself."""
+    return _dated(read(drawer, KnownNames()).tags, drawer)
+
+
 def _dated(tags: Tags, drawer: Drawer) -> Tags:
     """A message that speaks of no time speaks of its own."""
-    return tags if Tag.TIMES in tags else {**tags, Tag.TIMES: (f"{drawer.said_at:%Y-%m-%d}",)}
+    return tags if Tag.TIMES in tags else {**tags, Tag.TIMES: (drawer.said_at.date().isoformat(),)}

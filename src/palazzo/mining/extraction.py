@@ -10,6 +10,7 @@ from palazzo.model.drawer import Drawer
 from palazzo.model.graph import Entity, Relation
 from palazzo.model.ids import DrawerId
 from palazzo.model.palace import Place, Wing, WingKind
+from palazzo.model.set_aside import SetAside
 
 RULES = "rules"
 MINED = "memory_mined"  # the type of the event that says what landed
@@ -65,6 +66,7 @@ class Extraction:
     by: str = RULES  # or the model's name
     trouble: str = ""  # why the model could not do it
     usages: tuple[Usage, ...] = ()
+    aside: tuple[SetAside, ...] = ()  # messages that could not be read
 
 
 Extractor = Callable[[Talk, Beat], Extraction]

@@ -19,6 +19,7 @@ from palazzo.model.aaak import Tags
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.fold import fold
 from palazzo.model.graph import OWNER, Entity, EntityType, Relation
+from palazzo.text.excerpt import excerpt
 
 LONGEST_SPOKEN = 2_000  # characters; what is longer was pasted, and "I" is somebody else in it
 
@@ -36,7 +37,7 @@ class Read:
 
 def read(drawer: Drawer, known: KnownNames) -> Read:
     """Read one message in the light of the names that were met before it."""
-    told = sentences(drawer.content)
+    told = sentences(excerpt(drawer.content))
     names = mentions(told, known)
     if drawer.role is Role.ASSISTANT:
         names = [[mention for mention in row if mention.sure] for row in names]

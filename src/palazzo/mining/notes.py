@@ -11,7 +11,8 @@ def file_note(note: Drawer, wing: str | None) -> Filing:
     return Filing(
         wing=wing or NOTES,
         kind=WingKind.TOPIC,
-        room=f"{note.said_at:%Y-%m} notes",
+        room=f"{note.said_at.date().isoformat()[:7]} notes",
         started_at=note.said_at,
         shelves=[Shelf(NOTES, [(note, {})])],
+        given=wing is not None,
     )

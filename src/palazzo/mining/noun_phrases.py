@@ -25,7 +25,9 @@ from palazzo.text.words import stems
 LONGEST = 3  # words; people name things in fewer
 
 # Code, addresses, pictures and stage directions are shown, not talked about.
-_SHOWN = re.compile(r"```.*?(?:```|\Z)|`[^`\n]*`|https?://\S+|\[[^\]\n]*:[^\]\n]*\](?!\()|<[^>\n]{1,80}>", re.DOTALL)
+_SHOWN = re.compile(
+    r"```.*?(?:```|\Z)|`[^`\n]*`|https?://\S+|\[[^\]\n:]{0,200}:[^\]\n]{0,400}\](?!\()|<[^>\n]{1,80}>", re.DOTALL
+)
 _LETTER = r"[^\W\d_]"
 _TOKENS = rf"{_LETTER}[\w-]*\.[a-z]{{1,4}}(?!\w)|{_LETTER}(?:[\w'&+-]*[\w+#])?|\d[\w.,:%/-]*|[^\w\s'-]|\n|\s[-–—]\s"
 _TOKEN = re.compile(_TOKENS)

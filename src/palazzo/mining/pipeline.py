@@ -9,11 +9,13 @@ from datetime import datetime
 from functools import partial
 from time import perf_counter
 
+from palazzo.mining.details import read_details
 from palazzo.mining.extraction import MINED, Extraction, Extractor, Talk
 from palazzo.mining.plan import Plan, decide
 from palazzo.mining.resolve import look_around
 from palazzo.model.activity import Activity
 from palazzo.model.cost import Usage
+from palazzo.model.drawer import Drawer
 from palazzo.model.ids import Clock, ConversationId, UserId
 from palazzo.model.job import Job
 from palazzo.model.palace import Wing
@@ -51,6 +53,8 @@ def _filed(
             details["seconds"] = round(perf_counter() - started, 3)
             details["dollars"] = sum(price(usage) for usage in extraction.usages) / 1e9
             tx.ledger.add_activity(Activity("agent_action", MINED, clock(), talk.conversation.id, details))
+            for message in extraction.aside:
+                tx.jobs.set_aside(message, clock())
             tx.jobs.finish(job)
             _check_unchanged(tx.palace.wings(), around.wings, plan.wing)
     except _PalaceChanged:
@@ -73,6 +77,21 @@ def _keep(store: Store, job: Job, lease: Callable[[], datetime]) -> None:
     """Hold on to the job while a model takes its time."""
     with store.writing(job.user) as tx:
         tx.jobs.extend(job, lease())
+
+
+def read_again(store: Store, user: UserId, drawer: Drawer, finish: Callable[[Transaction], None], at: datetime) -> None:
+    """Learn what a message names and states that was set aside; its place in the palace stays."""
+    with store.reading(user) as tx:
+        known = tx.graph.entities()
+    details = read_details([drawer], known)
+    with store.writing(user) as tx:
+        finish(tx)
+        for entity, source in details.entities:
+            tx.graph.add_entity(entity, source)
+        for relation in details.relations:
+            tx.graph.learn(relation)
+        for message in details.aside:
+            tx.jobs.set_aside(message, at)
 
 
 def look(store: Store, user: UserId, id: ConversationId) -> Talk:
@@ -106,9 +125,8 @@ def write(tx: Transaction, plan: Plan) -> dict[str, object]:
     wing = pointers[0].wing if pointers else None
     return {
         "wing": None if wing is None else str(Pointer(wing)),
-        "name": plan.wing,
         "rooms": [str(room) for room in sorted({Pointer(pointer.wing, pointer.room) for pointer in pointers})],
-        "closets": list(dict.fromkeys(segment.label for segment in plan.segments)),
+        "closets": len({segment.label for segment in plan.segments}),
         "drawers": len(pointers),
         "entities": len({entity.name for entity, _ in entities}),
         "relations": len(relations),

@@ -48,6 +48,7 @@ class Plan:
             ],
             conversation_id=self.talk.conversation.id,
             summary=self.extraction.summary,
+            given=self.wing == self.talk.conversation.wing,
         )
 
 

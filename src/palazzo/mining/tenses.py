@@ -1,7 +1,7 @@
 """Tenses: whether a clause states its fact at all, whether it still holds, and from when."""
 
 from collections.abc import Callable, Mapping
-from datetime import timedelta
+from datetime import date, timedelta
 
 from palazzo.mining.clauses import Clause
 from palazzo.mining.scene import Scene
@@ -34,7 +34,7 @@ def _state(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
         return None
     during = dated(scene, clause) if over and not (clause.ended or since or until) else None
     if during is not None:
-        after = during.last + timedelta(days=1)
+        after = during.last + timedelta(days=1) if during.last < date.max else date.max
         return Statement(clause.subject, predicate, "", since=during, until=after, over=True)
     return Statement(
         clause.subject,

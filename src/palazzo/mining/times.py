@@ -12,7 +12,7 @@ from datetime import date, timedelta
 from palazzo.mining.dates import FEASTS, MONTH, Stretch, feast, month, number
 from palazzo.mining.relative_times import DAYS, TURNS, WEEKDAY, counted, day_word, in_season, turned, weekday
 from palazzo.mining.sentences import Sentence
-from palazzo.text.calendar import NUMBERS, SEASONS, add_months
+from palazzo.text.calendar import NUMBERS, SEASONS, month_end
 
 Rule = Callable[[Sentence, int, date], Stretch | None]
 
@@ -33,13 +33,14 @@ class When:
     @property
     def over(self) -> date:
         """The first day that is surely after it."""
-        return self.last + timedelta(days=1 + self.slack)
+        left = (date.max - self.last).days  # the calendar's last day has none after it
+        return self.last + timedelta(days=min(1 + self.slack, left))
 
     def __str__(self) -> str:
         if self.start == self.last:
             return self.start.isoformat()
-        if self.start.day == 1 and self.last == add_months(self.start, 1) - timedelta(days=1):
-            return f"{self.start:%Y-%m}"
+        if self.start.day == 1 and self.last == month_end(self.start):
+            return f"{self.start.year:04}-{self.start.month:02}"
         if (self.start.month, self.start.day, self.last) == (1, 1, date(self.start.year, 12, 31)):
             return f"{self.start.year:04}"
         return f"{self.start.isoformat()}/{self.last.isoformat()}"

@@ -13,6 +13,7 @@ from palazzo.model.fold import fold
 from palazzo.model.graph import OWNER, Entity, EntityType, Relation
 from palazzo.model.ids import DrawerId
 from palazzo.model.predicates import BY_NAME, single_valued
+from palazzo.text.excerpt import excerpt
 
 LEARNT = 0.8  # how far a model's word is trusted
 
@@ -98,7 +99,7 @@ def _speaks_of_time(drawer: Drawer) -> bool:
 
 def _times(drawer: Drawer) -> list[When]:
     day = drawer.said_at.date()
-    return [when for one in sentences(drawer.content) for when in times(one, day)]
+    return [when for one in sentences(excerpt(drawer.content)) for when in times(one, day)]
 
 
 def _meant(day: date | None, drawer: Drawer) -> When | None:

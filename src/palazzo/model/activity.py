@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 
+from palazzo.model.erasure import Erasure
 from palazzo.model.feedback import Feedback, FeedbackSource
 from palazzo.model.moment import from_micros, to_micros
 from palazzo.model.page import Key
-from palazzo.model.receipt import Receipt
 from palazzo.model.user_settings import AgentSettings, UserSettings
 
 
@@ -34,10 +34,10 @@ def agent_changed(agent: AgentSettings, at: datetime) -> Activity:
     return Activity("user_action", "agent_changed", at, details={"agent": agent.id, "disabled": agent.disabled})
 
 
-def erased(receipt: Receipt) -> Activity:
+def erased(scope: Erasure, counts: Mapping[str, int], at: datetime) -> Activity:
     """That something was erased, and how much; not what, because that would be a trace of it."""
-    what, rows = receipt.scope.partition(" ")[0], sum(receipt.erased.values())
-    return Activity("user_action", "memory_erased", receipt.at, details={"what": what, "rows": rows})
+    what, rows = str(scope).partition(" ")[0], sum(counts.values())
+    return Activity("user_action", "memory_erased", at, details={"what": what, "rows": rows})
 
 
 def reindexed(embedder: str, drawers: int, at: datetime) -> Activity:

@@ -1,7 +1,7 @@
 """The temporal graph: what is true, when it was true, and when we learned it."""
 
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
 from palazzo.errors import Invalid
@@ -40,7 +40,7 @@ class Validity:
     @classmethod
     def until(cls, end: datetime) -> "Validity":
         """It held, and ended then; since when, nobody said."""
-        return cls(BEGINNING, end)
+        return cls(BEGINNING, max(end, BEGINNING + timedelta(microseconds=1)))  # said at the zero time, it ended then
 
     @property
     def start_is_known(self) -> bool:

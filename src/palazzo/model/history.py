@@ -112,7 +112,7 @@ def _succession(by_value: ByValue, names: Names) -> list[Fact]:
     endings: dict[tuple[str, datetime | None], list[Relation]] = defaultdict(list)
     for value, told in by_value.items():
         for statement in told:
-            if not statement.validity.start_is_known:
+            if statement.validity.end is not None and not statement.validity.start_is_known:
                 endings[value, statement.validity.end].append(statement)
     windows = _windows(claims)
     begins = {window.start for window in windows}

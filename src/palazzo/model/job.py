@@ -17,6 +17,7 @@ class JobKind(StrEnum):
     EXPIRE = "expire"  # subject: empty; what the user wants kept no longer
     MINE = "mine"  # subject: a conversation id
     COMPACT = "compact"  # subject: a conversation id
+    READ = "read"  # subject: a drawer id; a message that was set aside because reading it failed, read again
     REST = "rest"  # subject: a conversation id; completes it once nothing was said in it for a while
 
 

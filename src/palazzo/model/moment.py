@@ -1,11 +1,17 @@
-"""Points in time: always with a timezone, always exact to the microsecond."""
+"""Points in time: always with a timezone, always exact to the microsecond.
+
+Every moment that Python can write is accepted, 0001-01-01T00:00+14:00 too, though that has no date in UTC: moments are
+compared and counted as they are, and put on another clock only by `on_clock`, which stops at the calendar's ends.
+"""
 
 import re
-from datetime import UTC, date, datetime, timedelta, timezone
+from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
 
 from palazzo.errors import Invalid
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_FIRST = datetime.min.replace(tzinfo=UTC) - _EPOCH
+_LAST = datetime.max.replace(tzinfo=UTC) - _EPOCH
 _MICROSECOND = timedelta(microseconds=1)
 _DAY = re.compile(r"\d{4}-?\d{2}-?\d{2}|\d{4}-?W\d{2}(?:-?\d)?")
 
@@ -18,11 +24,15 @@ def aware(moment: datetime, what: str = "a time") -> datetime:
         return moment
     if moment.tzinfo is None or moment.utcoffset() is None:
         raise Invalid(f"{what} needs a timezone, for example {moment.isoformat()}+00:00")
-    try:
-        moment.astimezone(UTC)
-    except OverflowError as error:
-        raise Invalid(f"{what} has no date in UTC: {moment.isoformat()} is beyond the calendar") from error
     return moment
+
+
+def on_clock(moment: datetime, zone: tzinfo | None = None) -> datetime:
+    """The same moment on the clock of `zone`, or of this machine; as it is where that clock has no date for it."""
+    try:
+        return moment.astimezone(zone)
+    except (OverflowError, OSError, ValueError):
+        return moment if moment.tzinfo is not None else moment.replace(tzinfo=zone or UTC)
 
 
 Moment = datetime | date | str  # as a caller may tell a time: the last two as ISO 8601 and as a day
@@ -46,18 +56,11 @@ def local_moment(text: str) -> datetime:
         found = datetime.fromisoformat(text.strip())
     except ValueError as error:
         raise Invalid(f"{text!r} is neither a day, such as 2026-04-30, nor an ISO 8601 time") from error
-    return aware(found if found.tzinfo is not None else _local(found), repr(text))
+    return aware(found if found.tzinfo is not None else on_clock(found), repr(text))
 
 
 def _midnight(day: date) -> datetime:
-    return _local(datetime(day.year, day.month, day.day))  # noqa: DTZ001 - the next line gives it its zone
-
-
-def _local(naive: datetime) -> datetime:
-    try:
-        return naive.astimezone()
-    except (OverflowError, OSError, ValueError):  # before the clocks of this platform begin
-        return naive.replace(tzinfo=UTC)
+    return on_clock(datetime(day.year, day.month, day.day))  # noqa: DTZ001 - the clock gives it its zone
 
 
 def parse_moment(text: str) -> datetime:
@@ -82,5 +85,10 @@ def offset_minutes(moment: datetime) -> int:
 
 def from_micros(micros: int, offset: int = 0) -> datetime:
     """The moment that `to_micros` and `offset_minutes` were taken from."""
+    since_epoch = timedelta(microseconds=micros, minutes=offset)
+    if offset % (24 * 60 - 1) and not _FIRST <= since_epoch <= _LAST:  # the seconds of an offset are not kept
+        offset += 1 if since_epoch < _FIRST else -1
+        since_epoch = timedelta(microseconds=micros, minutes=offset)
     zone = timezone(timedelta(minutes=offset)) if offset else UTC
-    return (_EPOCH + timedelta(microseconds=micros)).astimezone(zone)
+    within = min(max(since_epoch, _FIRST), _LAST)  # another clock's time, asked for in UTC, may lie outside
+    return (_EPOCH + within).replace(tzinfo=zone)

@@ -21,6 +21,11 @@ def add_months(day: date, months: int) -> date:
     return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
 
 
+def month_end(day: date) -> date:
+    """The last day of its month."""
+    return day.replace(day=calendar.monthrange(day.year, day.month)[1])
+
+
 def weekday_before(day: date, weekday: int) -> date:
     """The last such day strictly before `day`."""
     return day - timedelta(days=(day.weekday() - weekday - 1) % 7 + 1)

@@ -16,6 +16,7 @@ VERSION = "1"  # changes whenever the same text gives other terms; stores rebuil
 _ASCII_WORD = re.compile(r"[a-z0-9]+(?:'[a-z]+)*")
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+")
 _LONGEST = 64  # characters of a term; what is longer is no word, and need not match to its end
+_STEMMED = 256  # characters; a stem ends too far behind to be part of the term of anything longer
 
 _STEMS_KEPT = 200_000  # a person uses some ten thousand words
 
@@ -65,6 +66,7 @@ def stems(words: list[str]) -> list[str]:
     try:
         return [_stems[word] for word in words]
     except KeyError:
+        words = [word[:_STEMMED] for word in words]  # nor would anybody want to keep megabytes as one word
         unknown = [word for word in words if word not in _stems]
         found = dict(zip(unknown, _stemmer()(unknown), strict=True))
         if len(_stems) < _STEMS_KEPT:
