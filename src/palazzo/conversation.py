@@ -1,6 +1,6 @@
 """A conversation, as a caller holds it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from uuid import UUID
@@ -128,10 +128,12 @@ class Conversation:
 
     def forget(self) -> Receipt:
         """Erase the conversation and every trace of it."""
-        receipt = self._parts.store.erase(self._user, OneConversation(self.id), self._parts.clock())
-        with self._parts.store.writing(self._user) as tx:
-            tx.ledger.add_activity(erased(receipt))
-        return receipt
+        now, what = self._parts.clock(), OneConversation(self.id)
+
+        def note(tx: Transaction, counts: Mapping[str, int]) -> None:
+            tx.ledger.add_activity(erased(what, counts, now))
+
+        return self._parts.store.erase(self._user, what, now, note)
 
     def _drawer(self, message: Message, now: datetime) -> Drawer:
         id = self._parts.new_id(now) if message.id is None else drawer_id_for(self.id, message.id)

@@ -6,6 +6,7 @@ What is wrong becomes a finding, never an error: a store that is missing, damage
 
 import platform
 import sqlite3
+from collections import Counter
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -101,6 +102,7 @@ def _vectors(store: Store, settings: Settings) -> Finding:
 def _jobs(store: Store) -> Finding:
     dead = store.queue.dead()
     if dead:
-        detail = f"{len(dead)} failed too often, the last one because of {dead[-1].reason}"
+        kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(Counter(job.kind for job in dead).items()))
+        detail = f"{len(dead)} were set aside ({kinds}), the last one because of {dead[-1].reason}"
         return Finding("jobs", ok=False, detail=f"{detail}; mend that, then run `palazzo worker --revive --once`")
     return Finding("jobs", ok=True, detail=f"{store.queue.waiting()} wait")

@@ -13,7 +13,7 @@ from palazzo.gate.retention import AGAIN, expire
 from palazzo.jobs.worker import LEASE, Worker
 from palazzo.model.given import checks_arguments
 from palazzo.model.identity import Caller
-from palazzo.model.ids import ConversationId, user_id
+from palazzo.model.ids import ConversationId, DrawerId, user_id
 from palazzo.model.job import DeadJob, Job, JobKind
 from palazzo.model.receipt import Receipt
 from palazzo.model.user import User, UserRole
@@ -35,9 +35,10 @@ class Memory:
             JobKind.EXPIRE: self._expire,
             JobKind.MINE: self._mine,
             JobKind.COMPACT: self._compact,
+            JobKind.READ: self._read_again,
             JobKind.REST: self._rest,
         }
-        self._worker = Worker(parts.store.queue, handlers, parts.clock, parts.span)
+        self._worker = Worker(parts.store.queue, handlers, parts.clock, parts.span, idle=parts.store.finish_erasing)
 
     @property
     def location(self) -> str:
@@ -161,7 +162,7 @@ class Memory:
         from palazzo.gate.job import run_job  # numpy, the patterns and word lists: only workers need them
 
         self._read_on(job)
-        run_job(self._parts.store, job, self._parts.gate_for(job.user), self._lease)
+        run_job(self._parts.store, job, self._parts.gate_for(job.user), self._lease, self._parts.clock)
 
     def _read_on(self, job: Job) -> None:
         """Record the rules in what the user has said since."""
@@ -195,6 +196,29 @@ class Memory:
                 return
         compactor = self._parts.compactor_for(job.user, alive=keep)
         compactor.compact(job.user, ConversationId(job.subject), finish=lambda tx: tx.jobs.finish(job))
+
+    def _read_again(self, job: Job) -> None:
+        """Read a message that was set aside; what fails again is set aside again."""
+        from palazzo.guidance.record import record_again  # only workers need it, and seldom
+        from palazzo.mining import pipeline
+
+        store, clock = self._parts.store, self._parts.clock
+
+        def finish(tx: Transaction) -> None:
+            tx.jobs.finish(job)
+            if tx.gate.pending(1):
+                tx.jobs.add(JobKind.GATE, "", clock())
+
+        with store.writing(job.user) as tx:
+            drawer = tx.drawers.find([DrawerId(job.subject)]).get(DrawerId(job.subject))
+            if drawer is None:  # erased since
+                tx.jobs.finish(job)
+                return
+        aside = record_again(store, job.user, drawer.drawer, self._parts.booster_for(job.user), clock)
+        pipeline.read_again(store, job.user, drawer.drawer, finish, clock())
+        with store.writing(job.user) as tx:
+            for message in aside:
+                tx.jobs.set_aside(message, clock())
 
     def _rest(self, job: Job) -> None:
         complete_if_rested(self._parts, job)

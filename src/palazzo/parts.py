@@ -10,6 +10,7 @@ from palazzo.errors import EmbedderMismatch, Misconfigured
 from palazzo.gate.config import GateConfig
 from palazzo.ledger.budget import check_budget
 from palazzo.ledger.cost import Meter
+from palazzo.ledger.failures import note_failed_rerank
 from palazzo.mining.extraction import Extractor
 from palazzo.model.cost import Source
 from palazzo.model.ids import Clock, NewDrawerId, UserId
@@ -106,7 +107,8 @@ class Parts:
         reranker = own or self.reranker
         if reranker is None:
             raise Misconfigured("there is no model to rerank with; set PALAZZO_RERANK_MODEL, such as gpt-4o-mini")
-        return MeteredReranker(reranker, Source.RERANK, partial(self.meter.record, user), self._allow(user))
+        failed = partial(note_failed_rerank, self.store, self.clock, user)
+        return MeteredReranker(reranker, Source.RERANK, partial(self.meter.record, user), self._allow(user), failed)
 
     def _allow(self, user: UserId) -> Allow:
         return partial(check_budget, self.store, self.meter, self.clock, user)

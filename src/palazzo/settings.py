@@ -6,12 +6,22 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from palazzo.errors import Misconfigured
 from palazzo.private_files import make_private_folder
 
 PREFIX = "PALAZZO_"
 OPENAI = "https://api.openai.com/v1"
+POSTGRES = ("postgresql://", "postgres://")
+EMBEDDERS = "choose static, onnx:FOLDER, openai:MODEL (such as openai:text-embedding-3-small) or fake"
+
+_ADDRESSES = {
+    "api_base": OPENAI,
+    "proxy_target": OPENAI,
+    "proxy_anthropic_target": "https://api.anthropic.com",
+    "telemetry": "http://localhost:4318",
+}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -28,6 +38,7 @@ class Settings:
     extract_model: str = ""  # a chat model that reads conversations when they are mined; empty: rules do
     extract_seconds: int = 120  # that its answer about a few messages may take; the rules do it after that
     rerank_model: str = ""  # a chat model that may reread what was found, or onnx:FOLDER; empty: none
+    rerank_seconds: int = 2  # that a question waits for a chat model that rereads; the order before it stands then
     gate_threshold: float = 0.35  # a turn that scores so much is promoted to durable memory
     abstractive_threshold: float = 0.6  # turns that score so much on average may be summarised by a model
     summarize_model: str = ""  # a chat model that may shorten long conversations; empty: extraction does
@@ -63,6 +74,34 @@ class Settings:
             raise Misconfigured(f"{PREFIX}USER must not be empty; leave it out for `me`")
         if self.log_level.upper() not in logging.getLevelNamesMapping():
             raise Misconfigured(f"{PREFIX}LOG_LEVEL is {self.log_level!r}; choose debug, info, warning or error")
+        self._check_models()
+        self._check_addresses()
+
+    def _check_models(self) -> None:
+        """Whether the embedder and the reranker have a form that can be made; not whether they exist."""
+        kind, _, name = self.embedder.partition(":")
+        if not (self.embedder in ("static", "fake") or (kind in ("onnx", "openai") and name.strip())):
+            raise Misconfigured(f"{PREFIX}EMBEDDER is {self.embedder!r}; {EMBEDDERS}")
+        if self.embedder_dimension < 1:
+            raise Misconfigured(f"{PREFIX}EMBEDDER_DIMENSION must be 1 or more, such as 1536, not 0")
+        if self.rerank_seconds < 1:
+            raise Misconfigured(f"{PREFIX}RERANK_SECONDS must be 1 or more, not 0")
+        if self.rerank_model.partition(":")[0] == "onnx" and not self.rerank_model[len("onnx:") :].strip():
+            raise Misconfigured(
+                f"{PREFIX}RERANK_MODEL names no folder; set onnx:FOLDER, or a model such as gpt-4o-mini"
+            )
+
+    def _check_addresses(self) -> None:
+        """Whether every address is one; the values stay out of the messages, because they may hold passwords."""
+        for name, example in _ADDRESSES.items():
+            address: str = getattr(self, name)
+            if not (is_http(address) or (name == "telemetry" and not address)):
+                raise Misconfigured(f"{PREFIX}{name.upper()} is not an address; it must look like {example}")
+        if "://" in self.store and not self.store.startswith(POSTGRES):
+            kind = self.store.partition("://")[0]
+            raise Misconfigured(
+                f"{PREFIX}STORE is of the kind {kind}://; it must be a file or look like postgresql://user@host/database"
+            )
 
     def __repr__(self) -> str:
         """Everything but keys and passwords."""
@@ -85,6 +124,16 @@ class Settings:
             if text is not None:
                 values[field.name] = _READERS.get(field.type, _text)(field.name, text)
         return cls(**values)  # type: ignore[arg-type]  # the loop above gives each field its own type
+
+
+def is_http(address: str) -> bool:
+    """Whether this is an address of the web, with a host."""
+    try:
+        parts = urlsplit(address)
+        _ = parts.port  # reading it is what checks it
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and not re.search(r"\s", address)
 
 
 def _shown(name: str, value: object) -> str:

@@ -15,11 +15,10 @@ from palazzo.model.cost import Cost
 from palazzo.model.ids import Clock, UserId, new_drawer_id, utc_now
 from palazzo.parts import Parts, Rerankers, no_reranker
 from palazzo.providers.base import ChatModel, Embedder, RelatedWords, Reranker, no_words
-from palazzo.settings import Settings, default_store
+from palazzo.providers.patience import PatientReranker
+from palazzo.settings import EMBEDDERS, POSTGRES, Settings, default_store
 from palazzo.spans import Telemetry
 from palazzo.stores.base import Store
-
-POSTGRES = ("postgresql://", "postgres://")
 
 _RERANKERS = 16  # that are kept, for users who chose different ones
 
@@ -44,6 +43,8 @@ def open(
     except BaseException:
         store.close()
         raise
+    if reranker is not None:
+        reranker = PatientReranker(reranker, settings.rerank_seconds)
     return Memory(_parts(store, embedder, reranker or make_reranker(settings), settings, clock))
 
 
@@ -104,7 +105,7 @@ def make_embedder(settings: Settings) -> Embedder:
         from palazzo.providers.fake import FakeEmbedder
 
         return FakeEmbedder()
-    raise Misconfigured(f"PALAZZO_EMBEDDER is {settings.embedder!r}; choose static, onnx:FOLDER, openai:MODEL or fake")
+    raise Misconfigured(f"PALAZZO_EMBEDDER is {settings.embedder!r}; {EMBEDDERS}")
 
 
 def make_reranker(settings: Settings) -> Reranker | None:
@@ -129,7 +130,10 @@ def _reranker(settings: Settings, model: str) -> Reranker:
     from palazzo.providers.openai_connection import Endpoint
     from palazzo.providers.reader import ReaderReranker
 
-    return ReaderReranker(OpenAIChat(Endpoint(settings.api_base, settings.api_key), model))
+    # No second attempt, and no longer wait than the question's: whoever asked has gone on by then.
+    endpoint = Endpoint(settings.api_base, settings.api_key, timeout=settings.rerank_seconds, retries=0)
+    chat = OpenAIChat(endpoint, model)
+    return PatientReranker(ReaderReranker(chat), settings.rerank_seconds, prepare=chat.connect)
 
 
 def make_related_words(embedder: Embedder) -> RelatedWords:

@@ -55,8 +55,8 @@ def facts(session: Session, name: str | None, at: datetime | None, known_at: dat
 
 def lasting(fact: Fact) -> tuple[str, str]:
     """Since when and until when it holds, as days by the clock of whoever said so."""
-    start = f"{fact.validity.start:%Y-%m-%d}" if fact.validity.start_is_known else "?"
-    return start, "" if fact.validity.end is None else f"{fact.validity.end:%Y-%m-%d}"
+    start = fact.validity.start.date().isoformat() if fact.validity.start_is_known else "?"
+    return start, "" if fact.validity.end is None else fact.validity.end.date().isoformat()
 
 
 def sentence(fact: Fact) -> str:

@@ -8,6 +8,7 @@ from palazzo import plain
 from palazzo.cli.output import print_json, print_table, say
 from palazzo.cli.session import Documented, Session, with_session
 from palazzo.ledger.totals import Total
+from palazzo.model.moment import on_clock
 
 
 @click.command(cls=Documented, example="palazzo activity --limit 20")
@@ -21,8 +22,7 @@ def activity(session: Session, limit: int) -> None:
         print_json({"activity": [plain.activity(event) for event in found]})
         return
     rows = [
-        (f"{event.at.astimezone():%Y-%m-%d %H:%M}", event.type, event.subject, _details(event.details))
-        for event in found
+        (f"{on_clock(event.at):%Y-%m-%d %H:%M}", event.type, event.subject, _details(event.details)) for event in found
     ]
     print_table(("when", "what", "about", "details"), rows)
 

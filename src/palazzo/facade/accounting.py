@@ -1,14 +1,17 @@
 """The part of a palace that keeps account: what was done, what waits, and what models cost."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from palazzo.facade.owned import Owned
 from palazzo.ledger.totals import Spending, spending
+from palazzo.mining.extraction import MINED
 from palazzo.model.activity import Activity, event_at, event_key
 from palazzo.model.cost import Cost
 from palazzo.model.given import checks_arguments
 from palazzo.model.job import QueuedJob
 from palazzo.model.page import Page, checked_limit, page_of, position
+from palazzo.stores.base import Transaction
 
 
 @checks_arguments
@@ -38,15 +41,28 @@ class Accounting(Owned):
         """Return a page of what the memory did for this user, newest first."""
         after = position(cursor, int, str, str, str)
         with self._parts.store.reading(self.user) as tx:
-            found = tx.ledger.activity(checked_limit(limit) + 1, None if after is None else event_at(after))
+            found = _named(tx, tx.ledger.activity(checked_limit(limit) + 1, None if after is None else event_at(after)))
         return page_of(found, limit, event_key)
 
     def activity_since(self, moment: datetime, limit: int = 500) -> list[Activity]:
         """Return what the memory did for this user at that moment and later, oldest first."""
         with self._parts.store.reading(self.user) as tx:
-            return tx.ledger.activity_since(moment, limit)
+            return _named(tx, tx.ledger.activity_since(moment, limit))
 
     def activity(self, limit: int = 50) -> list[Activity]:
         """Return the latest things that the memory did for this user, newest first."""
         with self._parts.store.reading(self.user) as tx:
-            return tx.ledger.activity(limit)
+            return _named(tx, tx.ledger.activity(limit))
+
+
+def _named(tx: Transaction, events: list[Activity]) -> list[Activity]:
+    """Say what the wings that events name are called now: stored events have no words, so that none outlives them."""
+    if not any(event.type == MINED for event in events):
+        return events
+    names = {str(wing.pointer): wing.name for wing in tx.palace.wings()}
+    return [
+        replace(event, details={**event.details, "name": names[str(event.details["wing"])]})
+        if event.type == MINED and event.details.get("wing") in names
+        else event
+        for event in events
+    ]

@@ -8,7 +8,7 @@ from uuid import UUID
 from palazzo.facade.preferring import Preferring
 from palazzo.model.drawer import Role
 from palazzo.model.given import checks_arguments
-from palazzo.model.hit import ConversationHit, Hit
+from palazzo.model.hit import ConversationHit, Hit, Recalled
 from palazzo.model.ids import DrawerId, conversation_id
 from palazzo.model.message import word
 from palazzo.model.moment import Moment, moment
@@ -48,10 +48,10 @@ class Finding(Preferring):
     @overload
     def recall(
         self, query: str, *, by: Literal["conversation"], **options: Unpack[Options]
-    ) -> list[ConversationHit]: ...
+    ) -> Recalled[ConversationHit]: ...
 
     @overload
-    def recall(self, query: str, *, by: Literal["drawer"] = "drawer", **options: Unpack[Options]) -> list[Hit]: ...
+    def recall(self, query: str, *, by: Literal["drawer"] = "drawer", **options: Unpack[Options]) -> Recalled[Hit]: ...
 
     def recall(
         self,
@@ -67,7 +67,7 @@ class Finding(Preferring):
         rerank: bool | None = None,
         neighbours: int = 0,
         agent: str | None = None,
-    ) -> list[Hit] | list[ConversationHit]:
+    ) -> Recalled[Hit] | Recalled[ConversationHit]:
         """Return the drawers, or with `by="conversation"` the conversations, that best answer `query`.
 
         `at` is when the question is asked, now unless told: "last Tuesday" is read from there. `wing`, `since`,
@@ -75,10 +75,11 @@ class Finding(Preferring):
         Of a question over 2,000 characters its own sentences are searched with, the last ones first.
         With `rerank` a model reads the best 20 and puts them in order. `top_k` and `rerank` are what the user's
         settings say unless told. Nothing is found while the user, or the `agent` who asks, has recall switched off.
+        A model that fails, or takes longer than a few seconds, costs no answer: `degraded` of what is returned says so.
         """
         settings = self._settings_of(agent)
         if not settings.enabled:
-            return []
+            return Recalled[Hit]()
         from palazzo.recall.gist import gist
         from palazzo.recall.search import Request  # numpy: remembering works without it
 

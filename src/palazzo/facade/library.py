@@ -1,5 +1,7 @@
 """Authored documents, as a caller holds them: files of rules, loaded, checked and kept current."""
 
+from collections.abc import Callable, Sequence
+from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,11 +16,12 @@ from palazzo.context.render import render_entry
 from palazzo.errors import Conflict, Invalid, NotFound
 from palazzo.model.activity import Activity
 from palazzo.model.authored import AuthoredDocument
-from palazzo.model.erasure import OneDrawer
+from palazzo.model.erasure import SomeDrawers
 from palazzo.model.given import checks_arguments
-from palazzo.model.ids import UserId
+from palazzo.model.ids import DrawerId, UserId
 from palazzo.model.job import JobKind
 from palazzo.parts import Parts
+from palazzo.stores.base import Transaction
 from palazzo.text.tokens import estimate_tokens
 
 LOADED, REMOVED = "rules_loaded", "rules_removed"
@@ -71,11 +74,12 @@ class Library:
         with self._parts.store.reading(self._user) as tx:
             tx.authored.get(name)
             lore = tx.authored.lore(name)
-        for id in lore:
-            self._parts.store.erase(self._user, OneDrawer(id), now)
-        with self._parts.store.writing(self._user) as tx:
+
+        def forget(tx: Transaction) -> None:
             tx.authored.remove(name)
             tx.ledger.add_activity(Activity("user_action", REMOVED, now, name))
+
+        self._write(forget, lore, now)
 
     def current(self, agent: str | None) -> Authored:
         """What holds for this agent, files read again where they have changed; a file that is gone stands as it was."""
@@ -114,15 +118,14 @@ class Library:
                 )
 
     def _load(self, document: AuthoredDocument) -> AuthoredDocument:
-        """Check, then store with its lore; lore that the document no longer has is erased first."""
+        """Check, then store with its lore; lore that the document no longer has is erased with the same commit."""
         parsed = _parsed(document.name, document.text)
         self._check_budget(document, parsed)
         lore = lore_drawers(parsed, document.loaded_at)
         with self._parts.store.reading(self._user) as tx:
             gone = set(tx.authored.lore(document.name)) - {drawer.id for drawer in lore}
-        for id in sorted(gone):
-            self._parts.store.erase(self._user, OneDrawer(id), document.loaded_at)
-        with self._parts.store.writing(self._user) as tx:
+
+        def put(tx: Transaction) -> None:
             stored = [tx.drawers.add(drawer) for drawer in lore]
             if stored:
                 tx.palace.file(file_lore(document, stored))
@@ -130,7 +133,17 @@ class Library:
             tx.authored.put(document, [drawer.id for drawer in stored])
             details = {force.value: len(parsed.of(force)) for force in Force}
             tx.ledger.add_activity(Activity("user_action", LOADED, document.loaded_at, document.name, details))
+
+        self._write(put, sorted(gone), document.loaded_at)
         return document
+
+    def _write(self, write: Callable[[Transaction], None], gone: Sequence[DrawerId], now: datetime) -> None:
+        """Write, and erase the drawers that are gone, together."""
+        if gone:
+            self._parts.store.erase(self._user, SomeDrawers(tuple(gone)), now, lambda tx, _: write(tx))
+            return
+        with self._parts.store.writing(self._user) as tx:
+            write(tx)
 
     def _check_budget(self, document: AuthoredDocument, parsed: Document) -> None:
         """Everything that holds for one agent must fit, for whichever agent that is."""

@@ -32,6 +32,7 @@ from palazzo.model.job import DeadJob, Job, JobKind, QueuedJob
 from palazzo.model.palace import Closet, FiledDrawer, Filing, Move, Room, Wing, WingKind
 from palazzo.model.pointer import Pointer
 from palazzo.model.receipt import Receipt
+from palazzo.model.set_aside import SetAside
 from palazzo.model.user import User
 from palazzo.stores.contexts import AuthoredDocuments, GuidanceRecords, Summaries
 from palazzo.stores.judging import Gate, Preferences
@@ -48,6 +49,11 @@ if TYPE_CHECKING:  # numpy is slow to import, and opening a store does not need 
     Texts = NDArray[np.object_]
 
 Record = Mapping[str, object]  # one exported row: {"table": …, columns …}
+AfterErasing = Callable[["Transaction", Mapping[str, int]], None]  # told how many rows of each table went
+
+
+def nothing_more(tx: "Transaction", counts: Mapping[str, int]) -> None:
+    """For erasures that nothing else belongs to."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -443,6 +449,14 @@ class Jobs(Protocol):
         """
         ...
 
+    def set_aside(self, message: SetAside, at: datetime) -> None:
+        """Keep a dead job (READ) that says why a message could not be read, beside what it said before."""
+        ...
+
+    def were_set_aside(self) -> list[SetAside]:
+        """Return the messages that could not be read, and wait until somebody revives them."""
+        ...
+
     def all(self) -> list[QueuedJob]:
         """Return this user's jobs, by when they are due."""
         ...
@@ -509,6 +523,18 @@ class Keys(Protocol):
         """End it; return False, changing nothing, if it was ended before. Raise NotFound if there is none."""
         ...
 
+    def open_session(self, id: str, key_id: str, at: datetime, until: datetime) -> None:
+        """Note that somebody signed in with this key; sessions of the user that are over by now are dropped."""
+        ...
+
+    def session(self, id: str, at: datetime) -> Key:
+        """Return the key that a session was opened with; raise NotFound if the session has ended."""
+        ...
+
+    def end_session(self, id: str) -> bool:
+        """End a session; return False if there is none."""
+        ...
+
 
 class Transfer(Protocol):
     """Everything of a user as plain records, and back; keys stay, because they open this store and no other."""
@@ -520,8 +546,13 @@ class Transfer(Protocol):
     def load(self, records: Iterable[Record]) -> int:
         """Store records as `dump` gave them, indexes included, and return how many were new.
 
-        A record that is there already is passed over; a drawer whose id has other words raises Conflict.
+        A record that is there already is passed over; a drawer whose id has other words raises Conflict. One that
+        breaks a rule of the model, or refers to what is not there before it, raises Invalid.
         """
+        ...
+
+    def check(self) -> None:
+        """Raise Invalid if what was loaded does not hang together: called when every record is there."""
         ...
 
 
@@ -696,11 +727,16 @@ class Store(Protocol):
         """Commit, durably, when the block ends; roll everything back when it raises."""
         ...
 
-    def erase(self, user: UserId, what: Erasure, at: datetime) -> Receipt:
+    def erase(self, user: UserId, what: Erasure, at: datetime, then: AfterErasing = nothing_more) -> Receipt:
         """Remove it from every table and index, for good, and probe that nothing is left.
 
+        `then` writes in the same transaction what belongs to the erasure: both are done, or neither is.
         Raise NotFound, changing nothing, if it is not this user's; a WholeUser must name this user.
         """
+        ...
+
+    def finish_erasing(self) -> None:
+        """Do what an erasure left undone because its process ended, or somebody was still reading; quick if nothing."""
         ...
 
     def check(self) -> list[Finding]:

@@ -22,6 +22,7 @@ class Said(NamedTuple):
     text: str
     conversation: str | None
     at: int  # microseconds since 1970
+    id: DrawerId = DrawerId("")
 
 
 class Gate(Protocol):

@@ -3,6 +3,9 @@
 Every statement runs within its user's rows: `palazzo.user` says whose they are, and row-level security shows
 no others, whatever the statement says. A transaction that writes holds its user's row of the register, so one
 user's writers queue, as in SQLite, and different users never wait for each other.
+
+Nothing is set or locked for longer than a transaction, because a pooler such as PgBouncer may give the next one
+another connection of the server.
 """
 
 import re
@@ -25,10 +28,12 @@ from palazzo.stores.postgres.translate import translated
 from palazzo.stores.sql.database import Result, Row
 
 # Palazzo's tables have a schema of their own, so that they can live in an application's database.
-SEARCH_PATH = "SELECT set_config('search_path', 'palazzo, ' || current_setting('search_path'), false)"
+SEARCH_PATH = "SELECT set_config('search_path', 'palazzo, ' || current_setting('search_path'), true)"
+SERVER_PROCESS = "SELECT pg_backend_pid()"
 SET_SCOPE = """
 SELECT set_config('role', :role, true), set_config('palazzo.user', :user, true), set_config('lock_timeout', '60s', true)
 """
+BEGIN_SCOPE = f"{SEARCH_PATH}, {SET_SCOPE.strip().removeprefix('SELECT ')}"  # a transaction's first: one round trip
 HOLD_USER = "SELECT 1 FROM users WHERE id = :user FOR NO KEY UPDATE"
 BEGIN_ALONE = "SELECT pg_advisory_xact_lock(hashtextextended(:user, 0))"  # who is not there yet has no row to hold
 
@@ -57,7 +62,8 @@ class Session:
         """Move to this user's rows; when writing, wait until nobody else writes them."""
         if user == self.user:
             return
-        self.connection.execute(converted(SET_SCOPE), {"role": self._role, "user": user})
+        scope = BEGIN_SCOPE if self.user is None else SET_SCOPE
+        self.connection.execute(converted(scope), {"role": self._role, "user": user})
         if self.writes and user != NOBODY and not self._hold(user):
             self.connection.execute(converted(BEGIN_ALONE), {"user": user})
             self._hold(user)  # somebody may have begun while we waited
@@ -96,12 +102,14 @@ class Connections:
 
     @contextmanager
     def owner(self) -> Iterator[psycopg.Connection]:
-        """A connection of its own, outside any user's rows, as the role that owns the tables."""
+        """A transaction on a connection of its own, outside any user's rows, as the role that owns the tables."""
         with translated(self.location):
             connection = psycopg.connect(self._url, autocommit=True, connect_timeout=self._patience)
             with connection:
                 _configure(connection)
-                yield connection
+                with connection.transaction():
+                    connection.execute(SEARCH_PATH)
+                    yield connection
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -210,8 +218,11 @@ def converted(sql: str) -> bytes:
 
 
 def _configure(connection: psycopg.Connection) -> None:
-    connection.execute(SEARCH_PATH)
     register_halfvec(connection)
+    if connection.execute(SERVER_PROCESS).fetchone() != (connection.info.backend_pid,):
+        # Who answered the greeting is not who runs the statements: a pooler stands between, and what is prepared on
+        # one of its connections is not there on the next.
+        connection.prepare_threshold = None
 
 
 @contextmanager

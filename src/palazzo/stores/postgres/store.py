@@ -8,7 +8,7 @@ from palazzo.errors import PalazzoError
 from palazzo.model.erasure import Erasure
 from palazzo.model.ids import UserId
 from palazzo.model.receipt import Receipt
-from palazzo.stores.base import EXACT_UP_TO, Finding
+from palazzo.stores.base import EXACT_UP_TO, AfterErasing, Finding, nothing_more
 from palazzo.stores.postgres.check import check
 from palazzo.stores.postgres.connection import NOBODY, PATIENCE, Connections, PostgresDatabase, Session
 from palazzo.stores.postgres.embedders import PostgresEmbedders
@@ -28,6 +28,11 @@ from palazzo.text.words import VERSION
 NEXT_USER = """
 SELECT id FROM users WHERE due_at <= :now ORDER BY due_at, id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
 """
+# Only the tables' owner may vacuum, and it takes long where they are large: it is said, not done while somebody waits.
+UNTIL_VACUUM = (
+    "no query finds it any more, but the server's files keep deleted rows until PostgreSQL vacuums, which it does by "
+    "itself in time; to have it done at once, let the owner of the tables run VACUUM in this database"
+)
 
 
 class PostgresStore:
@@ -68,14 +73,16 @@ class PostgresStore:
         with self._connections.writing() if write else self._connections.reading() as session:
             yield PostgresDatabase(session, NOBODY, self.location)
 
-    def erase(self, user: UserId, what: Erasure, at: datetime) -> Receipt:
-        # There is nothing to scrub: no query reaches a deleted row, autovacuum frees its bytes, and unlike
-        # SQLite's file, the server's files are not handed around.
+    def erase(self, user: UserId, what: Erasure, at: datetime, then: AfterErasing = nothing_more) -> Receipt:
         with self.writing(user) as tx:
             erased = tx.eraser.erase(what)
+            then(tx, erased.counts)
         with self.reading(user) as tx:
             left = tx.eraser.left(what, erased)
-        return Receipt(str(what), erased.counts, left, at)
+        return Receipt(str(what), erased.counts, left, at, erased.kept, [UNTIL_VACUUM])
+
+    def finish_erasing(self) -> None:
+        """The server vacuums its tables by itself."""
 
     def check(self) -> list[Finding]:
         users = [user.id for user in self.users.all()]
@@ -106,7 +113,7 @@ class PostgresStore:
         """
         if self._words_made_by() == VERSION:
             return
-        with self._connections.owner() as connection, connection.transaction():
+        with self._connections.owner() as connection:
             connection.execute(LOCK)
             if self._words_made_by() == VERSION:  # another process has done it while we waited
                 return

@@ -55,7 +55,7 @@ LEFT JOIN feedback f ON f.user_id = d.user_id AND f.row = d.row AND f.source = '
 WHERE d.user_id = :user AND (g.promoted = 1 OR d.role = 'note')
 ORDER BY coalesce(f.useful, 0.5) DESC, CASE WHEN d.role = 'note' THEN 1.0 ELSE g.g END DESC, d.row DESC LIMIT :limit
 """
-SAID = "SELECT row, content, conversation_id, said_at FROM drawers WHERE user_id = :user AND row = ANY(:rows)"
+SAID = "SELECT row, content, conversation_id, said_at, id FROM drawers WHERE user_id = :user AND row = ANY(:rows)"
 EXPIRED = """
 SELECT d.id FROM drawers d LEFT JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row
 WHERE d.user_id = :user AND d.written_at < :before AND d.role <> 'note' AND d.provenance <> 'authored'

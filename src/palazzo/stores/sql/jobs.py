@@ -8,8 +8,10 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from palazzo.errors import LeaseLost
+from palazzo.model.ids import DrawerId
 from palazzo.model.job import LONGEST_WAIT, Job, JobKind, QueuedJob
 from palazzo.model.moment import from_micros, to_micros
+from palazzo.model.set_aside import SetAside
 from palazzo.stores.sql.database import Database
 
 ADD = """
@@ -24,6 +26,22 @@ ON CONFLICT (user_id, kind, subject) DO UPDATE SET
         ELSE jobs.due_at
     END
 WHERE jobs.lease IS NOT NULL OR jobs.died_at IS NOT NULL OR jobs.due_at > excluded.due_at
+"""
+SET_ASIDE = """
+INSERT INTO jobs (user_id, kind, subject, due_at, attempts, reason, died_at)
+VALUES (:user, :kind, :subject, :at, 1, :reason, :at)
+ON CONFLICT (user_id, kind, subject) DO UPDATE SET
+    died_at = excluded.died_at,
+    reason = CASE
+        WHEN jobs.died_at IS NULL OR jobs.reason IS NULL THEN excluded.reason
+        WHEN replace('; ' || jobs.reason || '; ', '; ' || excluded.reason || '; ', '') <> '; ' || jobs.reason || '; '
+        THEN jobs.reason
+        ELSE jobs.reason || '; ' || excluded.reason
+    END
+WHERE jobs.lease IS NULL
+"""
+ASIDE = """
+SELECT subject, reason FROM jobs WHERE user_id = :user AND kind = :kind AND died_at IS NOT NULL ORDER BY subject
 """
 CALL_WORKER = """
 UPDATE users SET due_at = :due_at WHERE id = :user AND (due_at IS NULL OR due_at > :due_at)
@@ -57,6 +75,14 @@ class SqlJobs:
         )  # after a failure; what waits longer was due by another clock
         if self._db.run(ADD, kind=kind.value, subject=subject, due_at=due, longest_wait=longest):
             self._db.run(CALL_WORKER, due_at=due)
+
+    def set_aside(self, message: SetAside, at: datetime) -> None:
+        kind = JobKind.READ.value
+        self._db.run(SET_ASIDE, kind=kind, subject=message.drawer_id, reason=message.reason, at=to_micros(at))
+
+    def were_set_aside(self) -> list[SetAside]:
+        found = self._db.rows(ASIDE, kind=JobKind.READ.value)
+        return [SetAside(DrawerId(subject), reason or "") for subject, reason in found]
 
     def all(self) -> list[QueuedJob]:
         return [

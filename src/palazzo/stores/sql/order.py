@@ -20,7 +20,7 @@ from palazzo.stores.sql.places import ADD_WING_NAME, WING_CALLED, NewRoom, Place
 
 WING = "SELECT name FROM wings WHERE user_id = :user AND number = :wing"
 NAME_WING = "UPDATE wings SET name = :name WHERE user_id = :user AND number = :wing"
-ADOPT_NAME = "UPDATE wing_names SET name = :name, merged = 0 WHERE user_id = :user AND slug = :slug"
+ADOPT_NAME = "UPDATE wing_names SET name = :name, merged = 0, given = 1 WHERE user_id = :user AND slug = :slug"
 HAND_OVER_NAMES = """
 UPDATE wing_names SET wing = :into, merged = CASE WHEN merged = 0 THEN wing ELSE merged END
 WHERE user_id = :user AND wing = :wing
@@ -32,7 +32,7 @@ SELECT label, started_at, started_offset, conversation_id, summary FROM rooms
 WHERE user_id = :user AND wing = :wing AND number = :room
 """
 DRAWERS = """
-SELECT p.row, d.id, p.drawer, c.number, c.topic, c.summary FROM pointers p
+SELECT p.row, d.id, p.drawer, c.number, c.topic, c.summary, c.given FROM pointers p
 JOIN drawers d ON d.user_id = p.user_id AND d.row = p.row
 JOIN closets c ON c.user_id = p.user_id AND c.wing = p.wing AND c.room = p.room AND c.number = p.closet
 WHERE p.user_id = :user AND p.wing = :wing AND p.room = :room AND p.current = 1 ORDER BY p.drawer
@@ -64,14 +64,14 @@ class SqlOrder:
 
     def open_wing(self, name: str, kind: WingKind) -> int:
         check_storable(name)
-        return self._places.wing(name, kind)
+        return self._places.wing(name, kind, given=True)
 
     def rename(self, wing: int, name: str) -> None:
         check_storable(name)
         self._check(Pointer(wing))
         taken = self._db.row(WING_CALLED, slug=slug(name))
         if taken is None:
-            self._db.run(ADD_WING_NAME, slug=slug(name), wing=wing, name=name)
+            self._db.run(ADD_WING_NAME, slug=slug(name), wing=wing, name=name, given=1)
         elif taken[0] == wing:
             self._db.run(ADOPT_NAME, slug=slug(name), name=name)
         else:
@@ -130,8 +130,10 @@ class SqlOrder:
 
     def _put(self, row: Row, source: Pointer, target: Pointer, topic: str | None, *, alone: bool) -> Move:
         """Move one drawer, alone or with its closet; inside its room it keeps its pointer."""
-        number, id, drawer, _, old_topic, summary = row
-        closet = self._places.closet(target.wing, target.room, topic or old_topic, "" if alone else summary)
+        number, id, drawer, _, old_topic, summary, given = row
+        closet = self._places.closet(
+            target.wing, target.room, topic or old_topic, "" if alone else summary, given=bool(topic or given)
+        )
         old = Pointer(source.wing, source.room, drawer)
         if target == source:
             self._db.run(CHANGE_CLOSET, row=number, closet=closet)

@@ -95,7 +95,7 @@ function line(event) {
 const TOLD = {
   memory_mined: ({ details, subject }) => ({
     title: `Filed under ${details.name ?? details.wing}`, href: pathOf(details.rooms?.[0] ?? details.wing),
-    text: [count(details.drawers ?? 0, "drawer"), details.relations && count(details.relations, "statement"), details.closets?.join(", "), subject],
+    text: [count(details.drawers ?? 0, "drawer"), details.relations && count(details.relations, "statement"), details.closets > 0 && count(details.closets, "topic"), subject],
   }),
   guidance_recorded: ({ details, subject }) => ({
     title: details.state === "quarantined" ? "An order that is not yours was put in quarantine" : "A rule was found, and is protected now", href: pathOf(subject), text: [details.modality],
