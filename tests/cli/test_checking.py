@@ -55,7 +55,6 @@ def test_jobs_that_failed_too_often_are_found_with_their_reason(run: Run, place:
     run("remember", "one")
     with closing(sqlite3.connect(place)) as connection, connection:
         connection.execute("UPDATE jobs SET died_at = 1, attempts = 8, reason = 'Unavailable: no answer'")
-        connection.execute("UPDATE users SET dead_jobs = 1")
     found = wrong(run)
     assert "Unavailable: no answer" in found
     assert "palazzo worker --revive --once" in found

@@ -223,3 +223,4 @@ def furnish(store: Store, user: UserId = ME) -> None:
         tx.settings.put(UserSettings(top_k=7, auto_mine=False, gate_threshold=0.4), NOON)
         tx.settings.put_agent(AgentSettings("helper", disabled=True), NOON)
         tx.keys.add(Key("k1", "laptop", frozenset({Scope.READ, Scope.WRITE}), "00", NOON))
+        tx.keys.open_session("s1", "k1", NOON, NOON + MINUTE)

@@ -7,37 +7,25 @@ from palazzo.gate.patterns.families import PATTERNS
 from palazzo.gate.turn import Turn
 from palazzo_bench.doubling import BAR, doubled
 from palazzo_bench.gate.labelled import LabelledTurn
+from palazzo_bench.hostile.texts import ALMOST, CHARACTERS, NESTED, repeated, text
 from palazzo_bench.lines import Lines, Record
 
 SHORTEST = 256 * 1024  # characters
 
-_CHARACTERS = "aA1 \n\t./\\()[]{}<>`~-_#@$\"':;,=*|?!%&+^éя中א😀"
-_NESTED = {"nested ()": "()", "nested []": "[]", "nested {}": "{}", "nested <>": "<>"}
-_ALMOST = (
-    "ab ", "a\n", "a.", "a/", "a_", "aB", "1 ", "1,", "1.", "([{", "    a\n", "```a\n", "```a ", "def a ",
-    "function a (", 'File "aa', "\n at a.b.c (", "https:/ ", "www.a", "C:\\", "a\\b\\", "deadbe1 ", "2024-1-",
-    "I really really ", "my best friend ", "we decided ", "set the timeout ", "class A ", "import a, ",
-    "git commi ", "/** ", "/* ", '"""\n', "// A b\n", "#0 0x1\n", "1,000,", "two hundred ", "a@a", "a@b:", "a://",
-    "/api/", "a/b/", "x = (", "const a = (", "type A<", "map[str", "expect(", "assert a\n", "List<", "merged the ",
-    "fixed ", "error ", "HTTP 4", "exit code ", "feature/", "origin/", "branch ", "tagged ", "Dr. ", "Anna ",
-    "foo(", "foo.bar(", "a.b(\n", "x=1;\n", "<div>", "I am ", "I have a big ", "2 big red ", "$ a\n", "| grep",
-    "go test ", ".py ", "a.py ", "I like ", "public static a b ( ",
-)  # fmt: skip
-
 
 def texts(labelled: Sequence[LabelledTurn]) -> dict[str, str]:
     """What to repeat, by a name for it: characters, near-misses, and for every pattern its own texts cut short."""
-    repeated = {f"{sign!r} …": sign for sign in (*_CHARACTERS, *_ALMOST)}
+    signs = {f"{sign!r} …": sign for sign in (*CHARACTERS, *ALMOST)}
     for pattern in PATTERNS:
         having = [turn.text for turn in labelled if pattern in turn.patterns]
-        repeated[f"almost {pattern}"] = " ".join(text[:-1] for text in having[:8])
-        repeated[f"{pattern} over and over"] = "\n".join(having[:8]) + "\n"
-    return {**repeated, **_NESTED}
+        signs[f"almost {pattern}"] = " ".join(turn[:-1] for turn in having[:8])
+        signs[f"{pattern} over and over"] = "\n".join(having[:8]) + "\n"
+    return {**signs, **NESTED}
 
 
-def measure(repeated: dict[str, str], longest: int, rows: Lines, progress: Callable[[int], None]) -> None:
+def measure(signs: dict[str, str], longest: int, rows: Lines, progress: Callable[[int], None]) -> None:
     """Add a row for each text that has none of this length."""
-    for name, sign in repeated.items():
+    for name, sign in signs.items():
         if (name, longest) not in {(row["text"], row["longest"]) for row in rows}:  # others may be at work, too
             rows.append({"text": name, "longest": longest, **_figures(name, sign, longest)})
         progress(1)
@@ -64,7 +52,7 @@ def summary(rows: Sequence[Record]) -> Record:
 
 
 def _figures(name: str, sign: str, longest: int) -> Record:
-    measured = doubled([_text(name, sign, length) for length in _lengths(longest)], lambda text: judge(Turn(text)))
+    measured = doubled([_text(name, sign, length) for length in _lengths(longest)], lambda said: judge(Turn(said)))
     return {
         "most_a_doubling_cost": round(measured.worst, 2),
         "growth_a_character": round(measured.growth, 2),
@@ -82,6 +70,4 @@ def _lengths(longest: int) -> list[int]:
 
 
 def _text(name: str, sign: str, length: int) -> str:
-    if name in _NESTED:
-        return sign[0] * (length // 2) + sign[1] * (length // 2)
-    return sign * (length // len(sign))  # whole ones: half a word could be another word
+    return text(name, length) if name in NESTED else repeated(sign, length)

@@ -43,7 +43,6 @@ DAMAGE: dict[LiteralString, tuple[str, str]] = {
     "UPDATE summaries SET last_position = 1": ("summaries", "of elsewhere"),
     "UPDATE jobs SET lease = 'somebody'": ("queue", "neither waiting nor running"),
     "UPDATE users SET due_at = NULL": ("queue", "no worker is called for it"),
-    "UPDATE jobs SET died_at = 1": ("queue", "jobs are set aside, and none is counted"),
     "UPDATE wings SET kind = 'dungeon'": ("values", "dungeon"),
 }
 

@@ -130,12 +130,13 @@ def test_a_pointer_leads_to_its_drawer(store: Store) -> None:
 
 
 def test_a_former_pointer_leads_to_the_drawer_where_it_is_now(store: Store) -> None:
-    remember(store, WIRE)
-    file(store, filing(WIRE))
-    with store.writing(ME) as tx:  # nothing moves drawers yet, but an export may hold moved ones
-        former = {"table": "pointers", "wing": 9, "room": 1, "drawer": 1, "row": WIRE.id, "closet": 1, "current": 0}
+    remember(store, WIRE, ADVICE)
+    file(store, filing(WIRE, ADVICE))
+    store.erase(ME, OneDrawer(ADVICE.id), NOON)
+    with store.writing(ME) as tx:  # an export may hold drawers that were moved
+        former = {"table": "pointers", "wing": 1, "room": 1, "drawer": 2, "row": WIRE.id, "closet": 1, "current": 0}
         assert tx.transfer.load([former]) == 1
-        assert tx.drawers.at(Pointer(9, 1, 1)) == tx.drawers.get(WIRE.id) == tx.drawers.at(Pointer(1, 1, 1))
+        assert tx.drawers.at(Pointer(1, 1, 2)) == tx.drawers.get(WIRE.id) == tx.drawers.at(Pointer(1, 1, 1))
         assert tx.drawers.get(WIRE.id).pointer == Pointer(1, 1, 1)
         assert tx.drawers.count() == len(list(tx.drawers.all())) == 1
 

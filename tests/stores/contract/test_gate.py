@@ -126,8 +126,8 @@ def test_what_was_said_is_told_by_row(store: Store) -> None:
     with store.reading(ME) as tx:
         rows = tx.drawers.rows([WIRE.id, PACK.id])
         assert tx.gate.said([*rows, 1 << 40]) == {
-            rows[0]: Said(WIRE.content, TALK, to_micros(NOON)),
-            rows[1]: Said(PACK.content, None, to_micros(NOON)),
+            rows[0]: Said(WIRE.content, TALK, to_micros(NOON), WIRE.id),
+            rows[1]: Said(PACK.content, None, to_micros(NOON), PACK.id),
         }
 
 

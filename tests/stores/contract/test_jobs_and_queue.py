@@ -6,7 +6,9 @@ import pytest
 from palazzo.errors import LeaseLost
 from palazzo.model.ids import UserId
 from palazzo.model.job import DeadJob, Job, JobKind
+from palazzo.model.set_aside import SetAside
 from palazzo.stores.base import Store
+from tests.stores.contract.test_audit import damage
 from tests.stores.samples import ME, MINUTE, NOON, OTHER_TALK, PACK, TALK, YOU, note, remember, rolled_back
 
 LATER = NOON + 10 * MINUTE
@@ -261,3 +263,22 @@ def test_a_lease_is_extended_in_a_transaction_of_its_own(store: Store) -> None:
     finish(store, job)
     with pytest.raises(LeaseLost):
         store.queue.extend(job, LATER + 9 * MINUTE)
+
+
+def test_a_message_that_is_set_aside_again_says_each_reason_once(store: Store) -> None:
+    remember(store, PACK)
+    for reason in ("guidance: X_1", "gate: X_1", "gate: X", "gate: X21", "guidance: X_1", "gate: X", "gate: X_1"):
+        with store.writing(ME) as tx:
+            tx.jobs.set_aside(SetAside(PACK.id, reason), NOON)
+    with store.reading(ME) as tx:
+        assert tx.jobs.were_set_aside() == [SetAside(PACK.id, "guidance: X_1; gate: X_1; gate: X; gate: X21")]
+
+
+def test_dead_jobs_are_found_and_revived_whatever_a_counter_says(store: Store) -> None:
+    for user in (ME, YOU):
+        queue(store, user=user)
+        store.queue.bury(claim(store), "no", NOON)
+    damage(store, "UPDATE users SET dead_jobs = 0")
+    assert [job.user for job in store.queue.dead()] == [ME, YOU]
+    assert store.queue.revive(NOON) == 2
+    assert store.queue.dead() == []

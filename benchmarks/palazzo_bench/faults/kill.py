@@ -1,0 +1,266 @@
+"""Kills a process inside an operation, again and again, and looks at what it leaves."""
+
+import json
+import random
+import secrets
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from typing import Any, LiteralString, Protocol
+from urllib.parse import urlsplit, urlunsplit
+
+from palazzo.errors import Unavailable
+from palazzo.wiring import open_store
+from palazzo_bench.faults.oldest import fill_oldest
+from palazzo_bench.faults.operations import (
+    FIRST_DIMENSION,
+    LATER,
+    SECOND_DIMENSION,
+    Operation,
+    fill,
+    opened,
+)
+from palazzo_bench.faults.state import State, drawers_of, state_of
+
+_KILLED = -9
+
+
+class Places(Protocol):
+    """Where stores of one kind are made."""
+
+    def new(self) -> str:
+        """Return a place where there is nothing yet."""
+        ...
+
+    def copy(self, place: str) -> str:
+        """Return a new place with what is at this one; nobody has it open."""
+        ...
+
+
+class Files:
+    """SQLite files in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._numbers = count(1)
+
+    def new(self) -> str:
+        return str(self._folder / f"palace-{next(self._numbers)}.db")
+
+    def copy(self, place: str) -> str:
+        new = self.new()
+        for end in ("", "-wal"):
+            if Path(place + end).exists():
+                shutil.copy(place + end, new + end)  # with its mode, which `check` looks at
+        return new
+
+
+class Databases:
+    """Databases of one PostgreSQL server, dropped in the end."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._made: list[str] = []
+
+    def new(self) -> str:
+        return self._create("template1")
+
+    def copy(self, place: str) -> str:
+        from psycopg.conninfo import conninfo_to_dict
+
+        return self._create(str(conninfo_to_dict(place)["dbname"]))
+
+    def drop(self) -> None:
+        while self._made:
+            self._run("DROP DATABASE {} WITH (FORCE)", self._made.pop())
+
+    def _create(self, template: str) -> str:
+        name = f"palazzo_faults_{secrets.token_hex(6)}"
+        self._run("CREATE DATABASE {} TEMPLATE {}", name, template)
+        self._made.append(name)
+        parts = urlsplit(self._url)
+        return urlunsplit(parts._replace(path=f"/{name}"))
+
+    def _run(self, statement: LiteralString, *names: str) -> None:
+        import psycopg
+        from psycopg.sql import SQL, Identifier
+
+        with psycopg.connect(self._url, autocommit=True) as connection:
+            connection.execute(SQL(statement).format(*map(Identifier, names)))
+
+
+class Victims:
+    """Runs an operation in a process of its own, which dies by SIGKILL."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self._process = process
+
+    def run(
+        self, operation: str, place: str, *, fatal: int = 0, delay: float | None = None, seconds: float | None = None
+    ) -> dict[str, Any]:
+        """Return what it said when it had finished, empty if it was killed before."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        order = {"operation": operation, "place": place, "fatal": fatal, "delay": delay, "seconds": seconds}
+        print(json.dumps(order), file=self._process.stdin, flush=True)
+        said: dict[str, Any] = {}
+        while "died" not in (answer := json.loads(self._process.stdout.readline())):
+            said = answer
+        if answer["died"] != _KILLED:
+            raise Unavailable(f"{operation} failed by itself; its own message stands above")
+        return said
+
+
+@contextmanager
+def victims() -> Iterator[Victims]:
+    program = [sys.executable, "-m", "palazzo_bench.faults.victim"]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        yield Victims(process)
+        assert process.stdin is not None
+        process.stdin.close()
+
+
+@dataclass
+class Tally:
+    """What became of one operation on one store."""
+
+    kills: int = 0
+    lost: int = 0  # times that something finished was missing
+    half_written: int = 0  # times that a part of an operation of one transaction was there, or a check failed
+    repaired: int = 0  # times that going on ended where an undisturbed run ends
+    not_repaired: int = 0
+    states: set[str] = field(default_factory=set)
+    troubles: list[str] = field(default_factory=list)
+
+
+class Trial:
+    """One operation on one kind of store."""
+
+    def __init__(self, operation: Operation, places: Places, victims: Victims) -> None:
+        self._operation = operation
+        self._places = places
+        self._victims = victims
+        self.template = places.new()
+        self._make(self.template)
+        self._before = state_of(self.template)
+        place = places.copy(self.template)
+        self._undisturbed = victims.run(operation.name, place)
+        self._after = state_of(place)
+        self._outcomes: dict[str, bool] = {}
+
+    def run(self, kills: int, chance: random.Random) -> Tally:
+        """Kill it so often: around and inside its commits first, then before any statement and at any time."""
+        return self._run(self._aims(kills, chance))
+
+    def run_between_commits(self) -> Tally:
+        """Kill it once after each commit, before whatever comes next."""
+        return self._run([{"fatal": commit + 1} for commit in self.commits])
+
+    @property
+    def commits(self) -> list[int]:
+        """Which statements of an undisturbed run commit."""
+        return list(self._undisturbed["commits"])
+
+    def _run(self, aims: Sequence[dict[str, Any]]) -> Tally:
+        tally = Tally()
+        place = self._places.copy(self.template)
+        for aim in aims:
+            said = self._victims.run(self._operation.name, place, **aim)
+            tally.kills += 1
+            state = self._look(place, tally, aim, finished=bool(said))
+            if state != self._before:
+                place = self._places.copy(self.template)
+        return tally
+
+    def _aims(self, kills: int, chance: random.Random) -> list[dict[str, Any]]:
+        sent, commits = self._undisturbed["statements"], self._undisturbed["commits"]
+        around: list[dict[str, Any]] = []
+        for commit in commits:
+            around += [{"fatal": commit}, {"fatal": commit + 1}, {"fatal": commit, "delay": chance.uniform(0, 0.002)}]
+        chance.shuffle(around)
+        around = around[: max(1, kills // 2)]
+        timed = [{"seconds": chance.uniform(0, self._undisturbed["seconds"])} for _ in range(kills // 4)]
+        left = max(0, kills - len(around) - len(timed))
+        step = max(1, sent // max(1, left))
+        walked = [{"fatal": min(sent, 1 + number * step + chance.randrange(step))} for number in range(left)]
+        return [*around, *timed, *walked][:kills]
+
+    def _look(self, place: str, tally: Tally, aim: dict[str, Any], *, finished: bool) -> State:
+        """Look at the store as the next process finds it, and let that one go on."""
+        state = state_of(place)
+        tally.states.add(json.dumps(state))
+        name = self._operation.name
+        one_commit = self._operation.one_commit
+        if finished and state != self._after:
+            tally.lost += 1
+            tally.troubles.append(f"{name} had finished, and is not there ({aim}): {_difference(state, self._after)}")
+        keeps = drawers_of(self._before) & drawers_of(self._after)
+        if not self._operation.old and not keeps <= drawers_of(state):
+            tally.lost += 1
+            tally.troubles.append(f"{name}: {len(keeps - drawers_of(state))} drawers are missing ({aim})")
+        if one_commit and state not in (self._before, self._after):
+            tally.half_written += 1
+            tally.troubles.append(f"{name}: a part is there ({aim}): {_difference(state, self._after)}")
+        for trouble in self._unsound(place):
+            tally.half_written += 1
+            tally.troubles.append(f"{name}: {trouble} ({aim})")
+        if self._goes_on(place, state, tally):
+            tally.repaired += 1
+        else:
+            tally.not_repaired += 1
+        return state
+
+    def _unsound(self, place: str) -> list[str]:
+        if self._operation.old:
+            return []  # checked after the next opening, which migrates it
+        store = open_store(place)
+        try:
+            return [f"{finding.check}: {finding.detail}" for finding in store.check() if not finding.ok]
+        finally:
+            store.close()
+
+    def _goes_on(self, place: str, state: State, tally: Tally) -> bool:
+        """Whether running it again ends where an undisturbed run ends, and the worker has nothing left to do."""
+        key = json.dumps(state)
+        if key not in self._outcomes:
+            self._outcomes[key] = self._repaired(self._places.copy(place), state, tally)
+        return self._outcomes[key]
+
+    def _repaired(self, place: str, state: State, tally: Tally) -> bool:
+        name = self._operation.name
+        if state != self._after:
+            self._operation.run(place, LATER)
+        reached = state_of(place)
+        if reached != self._after:
+            tally.troubles.append(f"{name}, run again, ends elsewhere: {_difference(reached, self._after)}")
+            return False
+        dimension = SECOND_DIMENSION if name == "reindex" else FIRST_DIMENSION
+        with opened(place, LATER, dimension) as memory:
+            memory.work()
+            left = memory.waiting() + len(memory.dead_jobs())
+            broken = [finding for finding in memory.check() if not finding.ok]
+        if left or broken:
+            tally.troubles.append(f"{name}: {left} jobs stay, {broken}")
+        return not left and not broken
+
+    def _make(self, place: str) -> None:
+        if self._operation.old:
+            fill_oldest(place)
+            return
+        with opened(place) as memory:
+            fill(memory)
+            self._operation.prepare(memory)
+
+
+def _difference(state: State, other: State) -> str:
+    """The first rows that only one of them has."""
+    for table in sorted({*state, *other}):
+        has, should = set(state.get(table, ())), set(other.get(table, ()))
+        if has != should:
+            return f"{table}: has {sorted(has - should)[:2]}, lacks {sorted(should - has)[:2]}"
+    return "nothing"
