@@ -5,15 +5,17 @@
 # make docs   writes the generated pages anew
 # make screenshots  takes pictures of the page anew, with Chromium
 # make lock   resolves requirements.lock anew
+# make audit  asks whether anything is known against the versions in it; SERVICE=osv asks another database
 
 PYTHON ?= python3
 PORT ?= 8377
+SERVICE ?= pypi
 BIN := .venv/bin
 # Tests write and sync files all the time: memory is faster than a disk, where there is enough of it.
 MEMORY := $(shell df --output=avail --block-size=G /dev/shm 2> /dev/null | awk 'NR == 2 && $$1 + 0 >= 4 { print "/dev/shm" }')
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: env demo test bench docs screenshots lock
+.PHONY: env demo test bench docs screenshots lock audit
 
 env: .venv/made
 
@@ -48,3 +50,9 @@ lock:
 	build/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
 	build/lock/bin/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
 		--no-emit-index-url --no-header --no-annotate --quiet --upgrade --output-file requirements.lock
+
+# An environment of its own: the tool is no part of what it audits.
+audit:
+	$(PYTHON) -m venv build/audit
+	build/audit/bin/python -m pip --disable-pip-version-check --quiet install pip-audit==2.10.1
+	build/audit/bin/python docs/audit_dependencies.py build/audit/bin/pip-audit $(SERVICE)
