@@ -12,8 +12,9 @@ from palazzo.providers.base import RelatedWords, WordWeight
 from palazzo.recall import milestones, names, related
 from palazzo.recall.candidates import Index
 from palazzo.recall.question import Question
+from palazzo.recall.relevance import UNMEASURED, Scale
 from palazzo.recall.times import Span
-from palazzo.stores.base import Transaction, Within
+from palazzo.stores.base import Occurrences, Transaction, Within
 from palazzo.stores.bm25 import NO_MATCHES, Matches, match
 
 if TYPE_CHECKING:
@@ -32,10 +33,12 @@ class Asked:
     spans: Sequence[tuple[datetime, datetime]]  # the times that it names
     timely: Index  # what was said then
     terms: Sequence[str]
+    known: Occurrences  # where they stand, as they are
     matches: Matches
     named: Matches  # by other names of whom or what the question names
     weights: Sequence[WordWeight]  # how much each word counts in the question's vector
     vector: "Vector | None" = None  # None when the model does not answer: then words must do
+    scale: Scale = UNMEASURED  # of the embedder that made it
 
 
 def look_up(
@@ -58,6 +61,7 @@ def look_up(
         spans,
         timely,
         terms,
+        known,
         matches=match(widened, terms, allowed=allowed),
         named=match(tx.words.occurrences(called), called, allowed=allowed) if called else NO_MATCHES,
         weights=question.weights(known, without_times=used_up),
