@@ -35,6 +35,8 @@ def signals(vectors: list[float], words: list[float], conversations: int) -> Sig
         names=nothing,
         preferences=nothing,
         recency=nothing,
+        going_on=nothing,
+        same_wing=nothing,
     )
 
 

@@ -38,6 +38,7 @@ class Options(TypedDict, total=False):
     role: Role | str | None
     rerank: bool | None
     neighbours: int
+    conversation: str | UUID | None
     agent: str | None
 
 
@@ -66,13 +67,16 @@ class Finding(Preferring):
         role: Role | str | None = None,
         rerank: bool | None = None,
         neighbours: int = 0,
+        conversation: str | UUID | None = None,
         agent: str | None = None,
     ) -> Recalled[Hit] | Recalled[ConversationHit]:
         """Return the drawers, or with `by="conversation"` the conversations, that best answer `query`.
 
         `at` is when the question is asked, now unless told: "last Tuesday" is read from there. `wing`, `since`,
         `until` and `role` restrict what may be found; `neighbours` adds so many messages before and after a hit.
-        Of a question over 2,000 characters its own sentences are searched with, the last ones first.
+        A message that goes on with work ("ok, next step?") is answered from the latest of its project, which
+        `conversation`, the running one, tells. Of a question over 2,000 characters its own sentences are searched
+        with, the last ones first.
         With `rerank` a model reads the best 20 and puts them in order. `top_k` and `rerank` are what the user's
         settings say unless told. Nothing is found while the user, or the `agent` who asks, has recall switched off.
         A model that fails, or takes longer than a few seconds, costs no answer: `degraded` of what is returned says so.
@@ -88,6 +92,7 @@ class Finding(Preferring):
             asked_at=self._parts.clock() if at is None else moment(at, "at"),
             top_k=settings.top_k if top_k is None else top_k,
             neighbours=neighbours,
+            conversation=None if conversation is None else conversation_id(conversation),
             within=Within(
                 wing=None if wing is None else self._wing(wing).number,
                 role=None if role is None else word(Role, role, "role"),
@@ -136,7 +141,7 @@ class Finding(Preferring):
         if not settings.enabled:
             return nothing(asked.budget)
         embedder = WatchedEmbedder(self._parts.embedder_for(self.user))
-        request = Request(asked.query, asked_at=asked.at, top_k=asked.top_k + _SEEN)
+        request = Request(asked.query, asked.at, asked.top_k + _SEEN, conversation=asked.conversation)
         find = partial(self._search(embedder, self._reranker(settings, None)).drawers, request)
         with self._parts.span("palazzo.context"):
             return make(

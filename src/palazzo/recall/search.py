@@ -12,10 +12,10 @@ import numpy as np
 from palazzo.errors import Invalid, PalazzoError
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import ConversationHit, Hit, Recalled, Result, Shortfall
-from palazzo.model.ids import UserId
+from palazzo.model.ids import ConversationId, UserId
 from palazzo.model.moment import aware
 from palazzo.providers.base import Embedder, RelatedWords, Reranker, no_words
-from palazzo.recall import kinship, names, preferences, promotion, vectors, voice, when, words
+from palazzo.recall import kinship, names, preferences, promotion, repeats, vectors, voice, when, words
 from palazzo.recall.asking import TIMELY, Asked, look_up
 from palazzo.recall.candidates import Candidates, Index, gather
 from palazzo.recall.current import current_first
@@ -49,6 +49,7 @@ class Request:
     top_k: int
     within: Within = EVERYTHING
     neighbours: int = 0  # messages before and after each hit to show with it
+    conversation: ConversationId | None = None  # the running one
 
     def __post_init__(self) -> None:
         aware(self.asked_at, "the time of asking")
@@ -88,8 +89,10 @@ class Search:
         asked = self._ask(request)
         with self._store.reading(self._user) as tx:
             found = _find(tx, asked, request.within)
-            best = promotion.best(tx, found.candidates, found.fused.drawers, self._wanted(request))
+            count = self._wanted(request) + repeats.SPARE
+            best = promotion.best(tx, found.candidates, found.fused.drawers, count)
             hits = list(_hits(tx, found, best.places, request.neighbours, best.durable).values())
+            hits = repeats.answers_first(hits, request.query)
             replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
             anywhere = set(replaced.values()) if request.within.everything else {hit.drawer_id for hit in hits}
             hits = current_first(hits, replaced, tx.drawers.find(anywhere))
@@ -138,7 +141,8 @@ class Search:
         with self._store.reading(self._user) as tx:
             if tx.words.behind() > most_behind:
                 return None
-            return look_up(tx, question, request.asked_at, request.within, self._related_words)
+            at, within, conversation = request.asked_at, request.within, request.conversation
+            return look_up(tx, question, at, within, self._related_words, conversation)
 
     def _embed(self, asked: Asked) -> "Vector | None":
         """The question's vector, or None when the model does not answer."""
@@ -152,7 +156,7 @@ class Search:
 
 def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
     """Gather what each signal brings, and fuse."""
-    rows = [asked.timely, asked.matches.best(CANDIDATES), asked.named.best(CANDIDATES)]
+    rows = [asked.timely, asked.latest, asked.matches.best(CANDIDATES), asked.named.best(CANDIDATES)]
     choices = tx.graph.stating(preferences.PREDICATES) if asked.question.asks_for_advice else {}
     if asked.vector is not None:
         if choices:
@@ -190,6 +194,9 @@ def _fuse(
             names=names.score(candidates, asked.named),
             preferences=preferences.score(candidates, choices),
             recency=when.recency(candidates) if question.asks_for_the_latest else np.zeros(len(candidates)),
+            going_on=question.goes_on * when.freshness(candidates, question.asked),
+            same_wing=np.isin(candidates.rows, asked.in_wing).astype(np.float64),
+            by_time=question.asks_by_time,
             time_is_sure=question.only_asks_when or any(span.dated for span in question.spans),
         ),
     )

@@ -53,6 +53,7 @@ class Span:
     begins: int = 0  # where the words stand in the question
     ends: int = 0
     dated: bool = False  # it names its year, so that it can mean no other time
+    named: bool = False  # it names a month or a day of the calendar
 
 
 Reading = tuple[date, date, float] | None
@@ -72,7 +73,8 @@ def spans(question: str, asked: date) -> list[Span]:
             reading = _read(rule, match, asked)
             if reading is not None:
                 taken[match.start() : match.end()] = b"\1" * len(match[0])
-                found.append(Span(*reading, match.start(), match.end(), dated=bool(match.groupdict().get("year"))))
+                dated = bool(match.groupdict().get("year"))
+                found.append(Span(*reading, *match.span(), dated=dated, named=rule in _CALENDAR))
     return _joined(question, sorted(found, key=lambda span: span.begins))
 
 
@@ -96,7 +98,7 @@ def _joined(question: str, found: list[Span]) -> list[Span]:
         return found
     start, end = min(first.start, second.start), max(first.end, second.end)
     softness, dated = max(first.softness, second.softness), first.dated or second.dated
-    return [Span(start, end, softness, first.begins, second.ends, dated)]
+    return [Span(start, end, softness, first.begins, second.ends, dated, first.named or second.named)]
 
 
 def _ago(match: re.Match[str], asked: date) -> Reading:
@@ -264,6 +266,8 @@ _IN_FIGURES = re.compile(
     r"(?<![\d./-])(?P<first>\d{1,2})(?P<mark>[./-])(?P<second>\d{1,2})(?P=mark)(?P<year>(?:19|20)\d\d|(?<=/)\d\d)"
     r"(?!\d|[./-]\d)"
 )
+
+_CALENDAR = (_iso_day, _day_first, _month_in_figures, _day_of_month, _month)
 
 RULES: tuple[tuple[re.Pattern[str], Rule], ...] = (
     _rule(rf"{_YEAR}[-/](?P<month>\d{{1,2}})[-/](?P<day>\d{{1,2}})", _iso_day),
