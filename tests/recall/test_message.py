@@ -31,7 +31,7 @@ def test_a_step_of_work_goes_on(text: str) -> None:
     "text",
     [
         "Which bike do I own?",
-        "How many days passed between the day I repotted the plant and the day I gave my neighbor, Mrs. Johnson, a few?",
+        "How many days passed between the day I repotted the plant and the day I gave Mrs. Johnson a few?",
         "Would Caroline likely have Dr. Seuss books on her bookshelf?",
         "When did John resume playing drums in his adulthood?",
         "What event is Maria getting ready for at the shelter on May 25, 2023?",

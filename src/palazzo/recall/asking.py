@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 TIMELY = 100  # drawers that were said when the question says
 LATEST = 100  # drawers that may be meant by a message that goes on: the latest of all, and the latest of the wing
 
+FRESH_FOR = timedelta(days=120)  # beyond that, being the latest counts next to nothing
+
+_FIRST = datetime.min.replace(tzinfo=UTC) + FRESH_FOR + timedelta(days=2)  # room for any zone
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Asked:
@@ -53,8 +57,10 @@ def look_up(
     if question.goes_on:
         if conversation is not None:
             question, in_wing = running.joined(tx, question, conversation), running.in_wing(tx, conversation)
-        said = tx.pool.said(datetime.min.replace(tzinfo=UTC), asked_at, LATEST, within)
-        latest = np.concatenate([said, np.intersect1d(in_wing, tx.pool.within(within))[-LATEST:]])
+        if not within.everything and len(in_wing):
+            in_wing = np.intersect1d(in_wing, tx.pool.within(within))
+        since = max(asked_at, _FIRST) - FRESH_FOR
+        latest = np.concatenate([tx.pool.said(since, asked_at, LATEST, within), in_wing[-LATEST:]])
     question = _with_milestones(tx, question)
     spans = [_moments(span, asked_at) for span in question.spans]
     allowed = None if within.everything else tx.pool.within(within)
