@@ -36,6 +36,7 @@ class Options(TypedDict, total=False):
     rerank: bool | None
     neighbours: int
     min_relevance: float
+    conversation: str | UUID | None
     agent: str | None
 
 
@@ -65,6 +66,7 @@ class Finding(Preferring):
         rerank: bool | None = None,
         neighbours: int = 0,
         min_relevance: float = 0.0,
+        conversation: str | UUID | None = None,
         agent: str | None = None,
     ) -> Recalled[Hit] | Recalled[ConversationHit]:
         """Return the drawers, or with `by="conversation"` the conversations, that best answer `query`.
@@ -72,7 +74,9 @@ class Finding(Preferring):
         `at` is when the question is asked, now unless told: "last Tuesday" is read from there. `wing`, `since`,
         `until` and `role` restrict what may be found; `neighbours` adds so many messages before and after a hit.
         Nothing is returned where the `relevance` of the best is under `min_relevance`, which lies between 0 and 1.
-        Of a question over 2,000 characters its own sentences are searched with, the last ones first.
+        A message that goes on with work ("ok, next step?") is answered from the latest of its project, which
+        `conversation`, the running one, tells. Of a question over 2,000 characters its own sentences are searched
+        with, the last ones first.
         With `rerank` a model reads the best 20 and puts them in order. `top_k` and `rerank` are what the user's
         settings say unless told. Nothing is found while the user, or the `agent` who asks, has recall switched off.
         A model that fails, or takes longer than a few seconds, costs no answer: `degraded` of what is returned says so.
@@ -89,6 +93,7 @@ class Finding(Preferring):
             top_k=settings.top_k if top_k is None else top_k,
             neighbours=neighbours,
             min_relevance=min_relevance,
+            conversation=None if conversation is None else conversation_id(conversation),
             within=Within(
                 wing=None if wing is None else self._wing(wing).number,
                 role=None if role is None else word(Role, role, "role"),
@@ -138,7 +143,7 @@ class Finding(Preferring):
         question = gist(query)
         request = None
         if question.strip() and top_k != 0:
-            request = Request(question, asked_at=asked.at, top_k=asked.pool, min_relevance=least)
+            request = Request(question, asked.at, asked.pool, min_relevance=least, conversation=asked.conversation)
         if not settings.enabled:
             return nothing(asked.budget)
         search = self._search(self._parts.embedder_for(self.user), self._reranker(settings, None))

@@ -12,16 +12,17 @@ import numpy as np
 from palazzo.errors import Invalid, PalazzoError
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import ConversationHit, Hit, Recalled, Result, Shortfall
-from palazzo.model.ids import UserId
+from palazzo.model.ids import ConversationId, UserId
 from palazzo.model.moment import aware
 from palazzo.providers.base import Embedder, RelatedWords, Reranker, no_words
-from palazzo.recall import kinship, names, preferences, promotion, relevance, vectors, voice, when, words
+from palazzo.recall import kinship, names, preferences, promotion, relevance, repeats, vectors, voice, when, words
 from palazzo.recall.asking import TIMELY, Asked, look_up
 from palazzo.recall.candidates import Candidates, Column, Index, gather
 from palazzo.recall.current import current_first
 from palazzo.recall.explain import explain
 from palazzo.recall.fuse import Fused, Signals, fuse, order
 from palazzo.recall.kinship import Matrix
+from palazzo.recall.message import STEP
 from palazzo.recall.question import Question, parse
 from palazzo.recall.rerank import POOL, rerank
 from palazzo.stores.base import EVERYTHING, Chunks, Store, Transaction, Within
@@ -50,6 +51,7 @@ class Request:
     within: Within = EVERYTHING
     neighbours: int = 0  # messages before and after each hit to show with it
     min_relevance: float = 0.0  # between 0 and 1: what the best hit must have, else nothing is found
+    conversation: ConversationId | None = None  # the running one
 
     def __post_init__(self) -> None:
         aware(self.asked_at, "the time of asking")
@@ -100,14 +102,15 @@ class Search:
     def drawers_in(self, tx: Transaction, asked: Asked, request: Request) -> list[Hit]:
         """The best hits of a question that was looked up, from this snapshot of the store, before any rerank."""
         found = _find(tx, asked, request.within)
-        wanted = self._wanted(request)
-        best = promotion.best(tx, found.candidates, found.fused.drawers, wanted)
         if not found.is_relevant(request.min_relevance):
             return []
+        count = self._wanted(request) + repeats.SPARE
+        best = promotion.best(tx, found.candidates, found.fused.drawers, count)
         hits = list(_hits(tx, found, best.places, request.neighbours, best.durable).values())
+        hits = repeats.answers_first(hits, request.query)
         replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
         anywhere = set(replaced.values()) if request.within.everything else {hit.drawer_id for hit in hits}
-        return current_first(hits, replaced, tx.drawers.find(anywhere))[:wanted]
+        return current_first(hits, replaced, tx.drawers.find(anywhere))[: self._wanted(request)]
 
     def conversations(self, request: Request) -> Recalled[ConversationHit]:
         """Return the conversations that best answer the question, best first, each with its best drawers."""
@@ -158,7 +161,8 @@ class Search:
         with self._store.reading(self._user) as tx:
             if tx.words.behind() > most_behind:
                 return None
-            return look_up(tx, question, request.asked_at, request.within, self._related_words)
+            at, within, conversation = request.asked_at, request.within, request.conversation
+            return look_up(tx, question, at, within, self._related_words, conversation)
 
     def _embed(self, asked: Asked) -> "Vector | None":
         """The question's vector, or None when the model does not answer."""
@@ -178,7 +182,7 @@ def check_relevance(value: float) -> None:
 
 def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
     """Gather what each signal brings, and fuse."""
-    rows = [asked.timely, asked.matches.best(CANDIDATES), asked.named.best(CANDIDATES)]
+    rows = [asked.timely, asked.latest, asked.matches.best(CANDIDATES), asked.named.best(CANDIDATES)]
     choices = tx.graph.stating(preferences.PREDICATES) if asked.question.asks_for_advice else {}
     if asked.vector is not None:
         if choices:
@@ -195,8 +199,9 @@ def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
 
 
 def _relevance(asked: Asked, candidates: Candidates, said: Column, chunks: Chunks | None) -> Column:
-    """How much each candidate has to do with the question; a time or name that was found says that all of it has."""
-    if asked.question.only_asks_when and len(asked.timely):
+    """How much each candidate has to do with the question; where only time tells what is meant, all of it has."""
+    question = asked.question
+    if (question.only_asks_when and len(asked.timely)) or (question.goes_on == STEP and len(asked.latest)):
         return np.ones(len(candidates))
     likeness, scale = np.zeros(len(candidates)), relevance.BY_WORDS
     if asked.vector is not None and chunks is not None and len(chunks.rows):
@@ -233,6 +238,9 @@ def _fuse(
             names=names.score(candidates, asked.named),
             preferences=preferences.score(candidates, choices),
             recency=when.recency(candidates) if question.asks_for_the_latest else np.zeros(len(candidates)),
+            going_on=question.goes_on * when.freshness(candidates, question.asked),
+            same_wing=np.isin(candidates.rows, asked.in_wing).astype(np.float64),
+            by_time=question.asks_by_time,
             time_is_sure=question.only_asks_when or any(span.dated for span in question.spans),
         ),
     )
