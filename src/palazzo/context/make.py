@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 Documents = Callable[[], "Authored"]  # reads authored documents; what it raises is reported
 
 MOST = 900  # drawers to recall for one block
-_PASSAGE = 70  # tokens that a short passage takes
+_PASSAGE = 60  # tokens that a short passage takes
 _FEWEST = 5  # hits that are looked for, however small the budget
 _SEEN = 20  # hits that are in front of the model anyway, at most
 _LEADING = 5  # hits that say which project and which facts a question is about
@@ -63,7 +63,8 @@ class Asked:
     def pool(self) -> int:
         """How many hits to look for: about as many as the budget holds, and those that are in the block anyway."""
         wanted = self.budget // _PASSAGE if self.top_k is None else self.top_k
-        return min(max(wanted, _FEWEST) + _SEEN, MOST)
+        there = _SEEN if self.seen or self.conversation is not None else 0
+        return min(max(wanted, _FEWEST) + there, MOST)
 
 
 @dataclass(frozen=True, slots=True)
