@@ -1,4 +1,4 @@
-"""Erases a drawer, to be killed between commit and scrub or to lack room: run with a file, an id, and bytes for a file."""
+"""Erases a drawer, to be killed before the scrub or to lack room: run with a file, an id, and bytes for a file."""
 
 import json
 import resource
