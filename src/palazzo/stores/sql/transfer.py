@@ -94,13 +94,13 @@ BEFORE_DRAWERS = (
         grown=("title", "wing", "agent_id", "completed_at"),
         counters=("length", "mined_up_to"),
     ),
-    Table("wings", key=("number",), grown=("name", "kind"), counters=("rooms",), wing="number"),
+    Table("wings", key=("number",), grown=("name", "kind", "shared", "kept"), counters=("rooms",), wing="number"),
     Table("wing_names", key=("slug",), fixed=("wing",), grown=("name", "merged", "given"), wing="wing"),
     Table(
         "rooms",
         key=("wing", "number"),
         fixed=("started_at", "started_offset"),
-        grown=("label", "conversation_id", "summary"),
+        grown=("label", "conversation_id", "summary", "kept"),
         counters=("closets", "drawers"),
         wing="wing",
         room="number",
@@ -155,7 +155,7 @@ AFTER_DRAWERS = (
 )
 LOADS: Mapping[str, Table] = {table.name: table for table in BEFORE_DRAWERS + AFTER_DRAWERS}
 
-NEW_COLUMNS: Mapping[str, object] = {"merged": 0, "given": 0}  # what they are in exports from before they were there
+NEW_COLUMNS: Mapping[str, object] = {"merged": 0, "given": 0, "shared": 0, "kept": 0}  # in exports from before they were there
 
 # What a record refers to must be there before it, with counters that have given its numbers.
 REFERS: Mapping[str, tuple[LiteralString, ...]] = {
