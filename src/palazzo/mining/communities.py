@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from palazzo.stores.base import Matrix, Rows
 
 NEIGHBOURS = 7  # how many of the most alike count for each
-RESOLUTION = 0.9  # the larger, the more and smaller communities
+RESOLUTION = 0.7  # the larger, the more and smaller communities
 _PASSES = 20
 
 
@@ -49,7 +49,8 @@ def _settle(links: "Matrix", resolution: float) -> "Rows":
     for _ in range(_PASSES):
         moved = False
         for one, near in enumerate(neighbours):
-            moved |= _move(one, [int(other) for other in near if other != one], links, labels, totals, strength, resolution / everything)
+            others = [int(other) for other in near if other != one]
+            moved |= _move(one, others, links, labels, totals, strength, resolution / everything)
         if not moved:
             break
     return labels

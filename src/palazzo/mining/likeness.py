@@ -18,12 +18,13 @@ if TYPE_CHECKING:
 _OTHERS = 30
 _COMMON, _RARE = 0.15, 0.01
 _MOST_COLUMNS = 16_384
+_WHOEVER = 0.25  # what likeness counts between two requests that do not sound like the user's own matters
 
 
 def likeness(signatures: Sequence[Signature]) -> "Matrix":
     """How alike each two of these are, from 0 to 1; nothing is like itself, for it says nothing."""
     hashes, weights, starts = _weighted(signatures)
-    used, columns, counts = np.unique(hashes, return_inverse=True, return_counts=True)
+    _, columns, counts = np.unique(hashes, return_inverse=True, return_counts=True)
     shared = counts > 1  # what one of them says alone matters for its length only
     if shared.sum() > _MOST_COLUMNS:
         shared &= counts >= np.sort(counts[shared])[-_MOST_COLUMNS]
@@ -45,9 +46,9 @@ def likeness_to(one: Signature, others: Sequence[Signature]) -> "Vector":
     end = starts[1] if others else len(hashes)
     own[hashes[:end]] = weights[:end]
     products = weights * own[hashes]
-    alike: Vector = np.add.reduceat(products, starts)[1:].astype(np.float32)
     voices = _voices([one, *others])
-    return alike * voices[0] * voices[1:]
+    alike: Vector = np.add.reduceat(products, starts)[1:].astype(np.float32) * voices[0] * voices[1:]
+    return alike
 
 
 def _weighted(signatures: Sequence[Signature]) -> "tuple[Rows, Numbers, Rows]":
@@ -73,7 +74,9 @@ def _unpack(terms: bytes) -> "tuple[Rows, Rows]":
 
 
 def _voices(signatures: Sequence[Signature]) -> "Vector":
-    return np.sqrt(np.array([signature.voice for signature in signatures], np.float32))
+    voices = np.array([signature.voice for signature in signatures], np.float32)
+    counted: Vector = np.sqrt(_WHOEVER + (1 - _WHOEVER) * voices)
+    return counted
 
 
 @cache

@@ -59,7 +59,7 @@ def resolve(plan: Plan) -> Plan:
     if conversation.wing:
         return replace(plan, wing=conversation.wing, kind=_kind(conversation.wing, plan))
     if telling_title(conversation.title):
-        extraction = replace(extraction, subject=replace(extraction.subject, name=conversation.title))
+        extraction = replace(extraction, subject=replace(extraction.subject, name=conversation.title or ""))
     choice = resolving.resolve(extraction, plan.around)
     return replace(plan, wing=choice.name, kind=choice.kind, shared=choice.shared, gathers=choice.gathers)
 

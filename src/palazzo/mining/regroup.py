@@ -6,19 +6,20 @@ Pure decisions over signatures. What a person named, merged, split or moved stay
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from palazzo.mining.communities import communities
 from palazzo.mining.likeness import likeness
-from palazzo.mining.resolve import ALIKE, LONG, OWN, YOUNG
+from palazzo.mining.resolve import ALIKE, YOUNG, enough, stands_alone
 from palazzo.mining.wing_names import Named, names
 from palazzo.model.palace import Wing, WingKind
 from palazzo.model.pointer import Pointer
 from palazzo.model.signature import PlacedSignature
 
-_SUBJECT = ALIKE[3]  # how alike the three that are most like it must be on average, for a subject that returned
-_STAYS = 0.6  # the share of that which keeps a conversation where it lies
+if TYPE_CHECKING:
+    from palazzo.stores.base import Matrix
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,8 @@ class Regrouping:
 def regroup(placed: Sequence[PlacedSignature], wings: Sequence[Wing]) -> Regrouping:
     """Decide anew; in a palace that is too young nothing is decided."""
     by_number = {wing.number: wing for wing in wings}
-    known = [one for one in placed if one.room.wing in by_number and by_number[one.room.wing].kind is not WingKind.PERSON]
+    subjects = {wing.number for wing in wings if wing.kind is not WingKind.PERSON}
+    known = [one for one in placed if one.room.wing in subjects]
     if len(known) <= YOUNG:
         return Regrouping()
     found = _subjects(known)
@@ -62,7 +64,7 @@ def regroup(placed: Sequence[PlacedSignature], wings: Sequence[Wing]) -> Regroup
     named = names([Named(members, wing) for members, wing in groups], wings)
     return Regrouping(
         tuple(Group(members, wing, name) for (members, wing), name in zip(groups, named, strict=True)),
-        _gatherings(alone, groups, by_number),
+        _gatherings(alone, by_number),
     )
 
 
@@ -70,11 +72,17 @@ def _subjects(known: Sequence[PlacedSignature]) -> list[list[int]]:
     """The conversations of each subject that has returned."""
     alike = likeness([one.signature for one in known])
     best = -np.sort(-alike, axis=1)[:, :3]
-    core = np.flatnonzero(best.mean(axis=1) >= _SUBJECT)
+    core = np.flatnonzero(best.mean(axis=1) >= ALIKE)
     if not len(core):
         return []
     groups = [[int(core[one]) for one in group] for group in communities(alike[np.ix_(core, core)])]
-    return [group for group in groups if len(group) > 1]
+    kept = [[one for one in group if enough(_best(alike, one, group), len(known))] for group in groups]
+    return [group for group in kept if len(group) > 1]
+
+
+def _best(alike: "Matrix", one: int, group: Sequence[int]) -> list[float]:
+    """How alike those of its group are that are most like it."""
+    return sorted((float(alike[one, other]) for other in group if other != one), reverse=True)[:3]
 
 
 def _homes(
@@ -102,21 +110,13 @@ def _homes(
 
 def _gatherings(
     alone: Sequence[PlacedSignature],
-    groups: Sequence[tuple[tuple[PlacedSignature, ...], Wing | None]],
     wings: Mapping[int, Wing],
 ) -> tuple[Gathering, ...]:
     """Requests that stand alone, in the shared wings of their kind."""
     rooms: dict[str, list[Pointer]] = {}
     for one in alone:
         wing = wings[one.room.wing]
-        if one.kept or wing.kept or wing.shared or _stands_alone(one):
+        if one.kept or wing.kept or wing.shared or stands_alone(one.signature):
             continue
         rooms.setdefault(one.signature.style, []).append(one.room)
     return tuple(Gathering(name, tuple(found)) for name, found in sorted(rooms.items()))
-
-
-def _stands_alone(one: PlacedSignature) -> bool:
-    """Whether a single conversation is a subject: a long one of the user's own, or one that they gave a name."""
-    signature = one.signature
-    named = any(phrase.own and phrase.text[:1].isupper() for phrase in signature.phrases)
-    return signature.voice >= OWN and (signature.turns >= LONG or named)

@@ -4,6 +4,7 @@ A subject has a wing when it returns, when its user names it, or when it is long
 yet what will return: there every matter of the user's own opens a wing, and tidying takes back what did not return.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -17,10 +18,13 @@ from palazzo.stores.base import Transaction
 REMEMBERED = 512  # earlier conversations that a new one is compared with; tidying looks further back
 YOUNG = 12  # conversations up to which a palace is too young to tell what returns
 OWN = 0.5  # the voice from which a conversation is about the user's own matters
+_NEUTRAL = 0.1  # the voice of who neither says I nor orders anything
 LONG = 12  # messages of the user's that make a subject of a single conversation
-# How alike a conversation must be on average to the three of a wing that are most like it, or to as many as there are:
-# one or two may have words in common by chance. Measured on the histories of three people.
-ALIKE = {1: 0.2, 2: 0.14, 3: 0.09}
+# How alike a conversation must be on average to the three of a wing that are most like it. One or two may have words
+# in common by chance, the more so the more there are to compare with. Measured on the histories of three people, and
+# for young palaces on labelled conversations, where those of different subjects never came above .1.
+ALIKE = 0.11
+_FEW = {1: (0.14, 0.2), 2: (0.12, 0.15), 3: (ALIKE, ALIKE)}  # among few conversations, and among many
 _BY_NAME = 0.5  # the share of that which is enough where the subject is called like the wing
 _NEIGHBOURS = 7
 
@@ -66,7 +70,8 @@ def look_around(tx: Transaction, extraction: Extraction, talk: Talk) -> Surround
     if not others:
         return Surroundings(wings)
     alike = likeness_to(signature, [one.signature for one in others])
-    nearest = sorted((Near(float(much), one) for much, one in zip(alike, others, strict=True)), key=lambda near: -near.alike)
+    near = [Near(float(much), one) for much, one in zip(alike, others, strict=True)]
+    nearest = sorted(near, key=lambda one: -one.alike)
     return Surroundings(wings, nearest[: 4 * _NEIGHBOURS], len(others))
 
 
@@ -91,10 +96,14 @@ def resolve(extraction: Extraction, around: Surroundings) -> Choice:
     return Choice(signature.style, WingKind.TOPIC, shared=True)
 
 
-def enough(alike: Sequence[float]) -> bool:
-    """Whether these likenesses, the largest first, make a subject of it."""
+def enough(alike: Sequence[float], compared: int) -> bool:
+    """Whether these likenesses, the largest first of so many, make a subject of it."""
     best = list(alike[:3])
-    return bool(best) and sum(best) / len(best) >= ALIKE[len(best)]
+    if not best:
+        return False
+    young, old = _FEW[len(best)]
+    age = min(1.0, max(0.0, math.log10(max(1, compared) / YOUNG)))
+    return sum(best) / len(best) >= young + age * (old - young)
 
 
 def _most_alike(around: Surroundings, called: Wing | None) -> Wing | None:
@@ -108,27 +117,29 @@ def _most_alike(around: Surroundings, called: Wing | None) -> Wing | None:
     ranked = sorted(found, key=lambda number: -sum(found[number][:_NEIGHBOURS]))
     for number in ranked:
         named = called is not None and called.number == number
-        if enough([much / _BY_NAME if named else much for much in found[number]]):
+        if enough([much / _BY_NAME if named else much for much in found[number]], around.compared):
             return wings[number]
     return None
 
 
 def _returned(around: Surroundings) -> list[Pointer]:
     """The rooms of requests in shared wings whose subject this conversation returns to."""
-    wings = around.by_number
+    shared = {wing.number for wing in around.wings if wing.shared}
     near = [
-        one for one in around.nearest
-        if one.alike >= ALIKE[2] and not one.placed.kept and one.placed.room.wing in wings and wings[one.placed.room.wing].shared
+        one for one in around.nearest if one.alike >= ALIKE and not one.placed.kept and one.placed.room.wing in shared
     ]
-    return [one.placed.room for one in near] if enough([one.alike for one in near]) else []
+    return [one.placed.room for one in near] if enough([one.alike for one in near], around.compared) else []
 
 
 def _opens(signature: Signature, around: Surroundings) -> bool:
     """Whether a subject that nobody has spoken of before gets a wing at once."""
-    if signature.voice < OWN:
-        return False
-    named = any(phrase.own and phrase.text[:1].isupper() for phrase in signature.phrases)
-    return around.compared < YOUNG or signature.turns >= LONG or named
+    return signature.voice >= _NEUTRAL if around.compared < YOUNG else stands_alone(signature)
+
+
+def stands_alone(signature: Signature) -> bool:
+    """Whether a single conversation is a subject: a long one of the user's own matters, or one with a name."""
+    named = any(phrase.own for phrase in signature.phrases)
+    return signature.voice >= OWN and (signature.turns >= LONG or named)
 
 
 def _free_name(subject: Subject, around: Surroundings) -> str:

@@ -2,7 +2,7 @@
 
 import math
 import struct
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
 from zlib import crc32
@@ -41,7 +41,7 @@ def sign(drawers: Sequence[Drawer], topics: Sequence[Topic], title: str | None =
 
 def _weights(drawers: Sequence[Drawer]) -> dict[int, float]:
     """How much each word counts: by in how many messages it comes up, those of the user more."""
-    counts: Counter[int] = Counter()
+    counts: defaultdict[int, float] = defaultdict(float)
     for drawer in drawers:
         share = 1.0 if is_own(drawer) else _ANSWERED
         for term in set(terms(drawer.content[:_READ])):

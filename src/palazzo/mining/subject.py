@@ -86,5 +86,3 @@ def _kind(talk: Sequence[Spoken]) -> WingKind:
     making = sum(1 for spoken in talk if spoken.weight == OWN_VOICE and _MAKING.search(spoken.drawer.content))
     own = sum(1 for spoken in talk if spoken.weight == OWN_VOICE)
     return WingKind.PROJECT if own and making / own >= 0.3 else WingKind.TOPIC
-
-

@@ -22,7 +22,7 @@ from palazzo.stores.base import Store, Transaction
 
 LOOKED_AT = 1_000  # conversations that are compared with each other; what is older stays where it is
 _SIGNED = 200  # conversations of an older palace that are signed in one go
-_GROWTH = 1.15  # a palace is tidied whenever it has grown by so much: each conversation is looked at some seven times
+_GROWTH = 1.1  # a palace is tidied whenever it has grown by so much: each conversation is looked at some ten times
 _FIRST = 8
 TIDIED = "palace_tidied"
 _KIND = "agent_action"
@@ -36,13 +36,17 @@ def due(count: int) -> bool:
     return round(step) == count
 
 
+def _nothing_more(tx: Transaction) -> None:
+    """For tidying that no job asked for."""
+
+
 def run_job(store: Store, job: Job, clock: Clock) -> None:
     """Tidy, say so, and finish the job; all or nothing."""
     tidy(store, job.user, clock, finish=lambda tx: tx.jobs.finish(job))
 
 
 def tidy(
-    store: Store, user: UserId, clock: Clock, finish: Callable[[Transaction], None] = lambda tx: None
+    store: Store, user: UserId, clock: Clock, finish: Callable[[Transaction], None] = _nothing_more
 ) -> list[TidyChange]:
     """Put the palace in order, and return what was changed."""
     _sign_missing(store, user)
@@ -93,7 +97,10 @@ def _carry_out(tx: Transaction, plan: Regrouping) -> list[TidyChange]:
                 tx.order.rename(wing.number, change.wing, given=False)
             continue
         shared = change.what == "gather"
-        number = tx.order.open_wing(change.wing, WingKind.TOPIC, given=False, shared=shared) if wing is None else wing.number
+        if wing is None:
+            number = tx.order.open_wing(change.wing, WingKind.TOPIC, given=False, shared=shared)
+        else:
+            number = wing.number
         for room in change.rooms:
             tx.order.move(room, Pointer(number))
     return changes

@@ -4,14 +4,19 @@ import math
 import re
 from collections.abc import Sequence
 
-_SELF = re.compile(r"\b(?:i|i'm|i've|i'd|i'll|me|my|mine|myself|we|we've|we're|our|us|saya|aku|kita|ich|mein\w*|je|mon|yo|mi)\b", re.I)
+_SELF = re.compile(
+    r"\b(?:i|i'm|i've|i'd|i'll|me|my|mine|myself|we|we've|we're|our|us|saya|aku|kita|ich|mein\w*|je|mon|yo|mi)\b", re.I
+)
 _GOES_ON = re.compile(
     r"\b(?:next|ready|continue|let'?s|last time|again|today|yesterday|tomorrow|tonight|this week|weekend|progress|"
-    r"plan(?:s|ned)?|we (?:agreed|decided|discussed|talked|finali[sz]ed|had)|i've|i (?:have|had|did|finished|tried|made|"
-    r"decided|completed|got|feel|think|want|need)|back|remind|update[ds]?|step|so far|our|schedule|locked?|done|finished)\b",
-    re.I,
+    r"plan(?:s|ned)?|we (?:agreed|decided|discussed|talked|finali[sz]ed|had)|i've|i (?:have|had|did|finished|tried|"
+    r"made|decided|completed|got|feel|think|want|need)|back|remind|update[ds]?|step|so far|our|schedule|locked?|done|"
+    r"finished)\b",
+    re.IGNORECASE,
 )
-_GREETING = re.compile(r"\W*(?:hi|hello|hey|good (?:morning|evening)|alright|okay|halo|hola|hallo|bonjour|ciao)\b", re.I)
+_GREETING = re.compile(
+    r"\W*(?:hi|hello|hey|good (?:morning|evening)|alright|okay|halo|hola|hallo|bonjour|ciao)\b", re.I
+)
 _ORDER = re.compile(
     r"\b(?:act as|you are (?:a|an|now|the)|pretend|persona|i want you to|(?:re)?write (?:a|an|me|the|in)|rewrite|"
     r"give me (?:a|an|\d+|some)|make it|list (?:of|the|\d)|generate|create (?:a|an|\d)|explain|what (?:is|are)|define|"

@@ -1,7 +1,7 @@
 """Names of wings: what their user calls them, else what is said in this one and not in the others."""
 
 import math
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -12,9 +12,9 @@ from palazzo.model.slug import slug
 from palazzo.text.words import terms
 
 _BETTER = 1.35  # how much better another name must be to take the place of the one that people know
-_WORDS = {1: 0.8, 2: 1.25, 3: 1.2, 4: 1.0}
-_OWN = 1.3
-_NAME = 1.15
+_WORDS = {1: 0.35, 2: 1.3, 3: 1.3, 4: 1.0}  # by how many words it has: one alone seldom says enough
+_OWN = 4.0  # named so by the user
+_FULLER = 0.4  # a longer phrase takes the place of its part if it scores this much of it
 
 
 class Named(NamedTuple):
@@ -54,7 +54,15 @@ def _name(group: Named, number: int, everywhere: Counter[str], size: int, taken:
         return current or _numbered(taken)
     if current is not None and known is not None and ranked[0].score < _BETTER * known.score:
         return current
-    return title(ranked[0].text)
+    return title(_fullest(ranked))
+
+
+def _fullest(ranked: Sequence[_Candidate]) -> str:
+    best = ranked[0]
+    for one in ranked:
+        if one.score >= _FULLER * best.score and f" {best.text.lower()} " in f" {one.text.lower()} ":
+            best = one
+    return best.text
 
 
 def _numbered(taken: dict[str, int]) -> str:
@@ -66,7 +74,7 @@ def _numbered(taken: dict[str, int]) -> str:
 
 def _candidates(group: Named, everywhere: Counter[str], size: int) -> list[_Candidate]:
     """Phrases of the conversations, by how many of them have it, how much it says there, and how few others do."""
-    weights: Counter[str] = Counter()
+    weights: defaultdict[str, float] = defaultdict(float)
     heard: Counter[str] = Counter()
     own: Counter[str] = Counter()
     written: dict[str, Counter[str]] = {}
@@ -88,7 +96,6 @@ def _candidates(group: Named, everywhere: Counter[str], size: int) -> list[_Cand
         rare = math.log1p(size / everywhere[key]) if everywhere[key] else 1.0
         score = weights[key] / count * (0.3 + share) * rare * _WORDS.get(len(key.split()), 0.8)
         score *= _OWN if own[key] else 1.0
-        score *= _NAME if any(word[:1].isupper() for word in text.split()[1:] or text.split()) else 1.0
         found.append(_Candidate(text, score))
     return sorted(found, key=lambda one: (-one.score, one.text))
 

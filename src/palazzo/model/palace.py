@@ -53,7 +53,7 @@ class Room:
 
     wing: int
     number: int
-    label: str
+    title: str  # what it is about
     started_at: datetime
     conversation_id: ConversationId | None = None
     summary: str = ""

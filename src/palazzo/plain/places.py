@@ -1,7 +1,7 @@
 """Wings, rooms and closets, and how they change."""
 
 from palazzo.model.activity import Activity
-from palazzo.model.palace import Move, Wing
+from palazzo.model.palace import Move, TidyChange, Wing
 from palazzo.model.tour import RoomView, WingView
 from palazzo.model.tree import ClosetTree, RoomTree, WingTree
 from palazzo.plain.shape import Plain
@@ -22,7 +22,8 @@ def wing_view(view: WingView) -> Plain:
 def room_view(view: RoomView) -> Plain:
     """A room from outside."""
     return {
-        "label": view.room.label,
+        "title": view.room.title,
+        "date": view.room.started_at.date().isoformat(),
         "pointer": str(view.room.pointer),
         "number": view.room.number,
         "conversation_id": view.room.conversation_id,
@@ -55,7 +56,8 @@ def wing(tree: WingTree) -> Plain:
 
 def room(tree: RoomTree) -> Plain:
     return {
-        "label": tree.room.label,
+        "title": tree.room.title,
+        "date": tree.room.started_at.date().isoformat(),
         "pointer": str(tree.room.pointer),
         "conversation_id": tree.room.conversation_id,
         "started_at": tree.room.started_at.isoformat(),
@@ -77,6 +79,16 @@ def renamed(wing: Wing) -> Plain:
 
 def moved(move: Move) -> Plain:
     return {"drawer_id": move.drawer, "from": str(move.old), "to": str(move.new)}
+
+
+def tidied(change: TidyChange) -> Plain:
+    """One thing that tidying does; `before` is the name that a renamed wing had."""
+    return {
+        "what": change.what,
+        "wing": change.wing,
+        "rooms": [str(room) for room in change.rooms],
+        "before": change.before or None,
+    }
 
 
 def mined(event: Activity) -> Plain:

@@ -87,8 +87,8 @@ class SqlPalace:
 
     def rooms(self, wing: int) -> list[Room]:
         return [
-            Room(wing, number, label, from_micros(started_at, offset), conversation_id, summary)
-            for number, label, started_at, offset, conversation_id, summary in self._db.rows(ROOMS, wing=wing)
+            Room(wing, number, title, from_micros(started_at, offset), conversation_id, summary)
+            for number, title, started_at, offset, conversation_id, summary in self._db.rows(ROOMS, wing=wing)
         ]
 
     def closets(self, wing: int, room: int) -> list[Closet]:
@@ -121,7 +121,7 @@ class SqlPalace:
 
 
 @lru_cache(maxsize=10_000)  # mining asks for all of them with every conversation
-def _wing(number: int, kind: str, name: str, aliases: tuple[str, ...], shared: bool, kept: bool) -> Wing:  # noqa: FBT001
+def _wing(number: int, kind: str, name: str, aliases: tuple[str, ...], shared: bool, kept: bool) -> Wing:
     return Wing(number, WingKind(kind), name, aliases, shared=shared, kept=kept)
 
 

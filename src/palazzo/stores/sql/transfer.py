@@ -155,7 +155,8 @@ AFTER_DRAWERS = (
 )
 LOADS: Mapping[str, Table] = {table.name: table for table in BEFORE_DRAWERS + AFTER_DRAWERS}
 
-NEW_COLUMNS: Mapping[str, object] = {"merged": 0, "given": 0, "shared": 0, "kept": 0}  # in exports from before they were there
+# What these are in exports from before they were there.
+NEW_COLUMNS: Mapping[str, object] = {"merged": 0, "given": 0, "shared": 0, "kept": 0}
 
 # What a record refers to must be there before it, with counters that have given its numbers.
 REFERS: Mapping[str, tuple[LiteralString, ...]] = {
