@@ -50,8 +50,7 @@ class Regrouping:
 def regroup(placed: Sequence[PlacedSignature], wings: Sequence[Wing]) -> Regrouping:
     """Decide anew; in a palace that is too young nothing is decided."""
     by_number = {wing.number: wing for wing in wings}
-    subjects = {wing.number for wing in wings if wing.kind is not WingKind.PERSON}
-    known = [one for one in placed if one.room.wing in subjects]
+    known = [one for one in placed if one.room.wing in by_number]
     if len(known) <= YOUNG:
         return Regrouping()
     found = _subjects(known)
@@ -96,7 +95,7 @@ def _homes(
         counts = Counter(known[one].room.wing for one in group)
         for number, count in counts.items():
             wing = wings[number]
-            if not wing.shared:
+            if not wing.shared and (wing.kept or wing.kind is not WingKind.PERSON):  # a chat's wing is theirs
                 overlaps.append((wing.kept, count, -place, wing))
     chosen: dict[int, Wing] = {}
     for kept, _, place, wing in sorted(overlaps, key=lambda one: (-one[0], -one[1], -one[2], one[3].number)):

@@ -276,8 +276,9 @@ class Order(Protocol):
         ...
 
     def rename(self, wing: int, name: str, *, given: bool = True) -> None:
-        """Give a wing another name; the old one becomes an alias. `given` says that a person chose it.
+        """Give a wing another name; the old one becomes an alias.
 
+        Unless a person chose it (`given`), former names that nobody chose are given up instead.
         Raise NotFound if there is no such wing, and Conflict if the name means another wing.
         """
         ...

@@ -177,8 +177,8 @@ class SqlEraser:
                 return self._with(
                     erased,
                     compactions=self._db.run(COMPACTION_OF, id=id),
-                    jobs=erased.counts["jobs"] + self._db.run(JOBS_OF, id=id),
-                    activity=erased.counts["activity"] + self._db.run(ACTIVITY_OF, id=id),
+                    jobs=erased.counts.get("jobs", 0) + self._db.run(JOBS_OF, id=id),
+                    activity=erased.counts.get("activity", 0) + self._db.run(ACTIVITY_OF, id=id),
                     conversations=self._db.run(CONVERSATION, id=id),
                 )
             case WholeUser(id):

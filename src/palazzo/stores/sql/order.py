@@ -19,6 +19,9 @@ from palazzo.stores.sql.palace import ADD_POINTER
 from palazzo.stores.sql.places import ADD_WING_NAME, WING_CALLED, NewRoom, Places
 
 WING = "SELECT name FROM wings WHERE user_id = :user AND number = :wing"
+FORGET_NAME = """
+DELETE FROM wing_names WHERE user_id = :user AND wing = :wing AND given = 0 AND merged = 0 AND slug <> :kept
+"""
 NAME_WING = "UPDATE wings SET name = :name WHERE user_id = :user AND number = :wing"
 ADOPT_NAME = """
 UPDATE wing_names SET name = :name, merged = 0, given = CASE WHEN given = 1 THEN 1 ELSE CAST(:given AS INTEGER) END
@@ -93,6 +96,8 @@ class SqlOrder:
             self._db.run(ADOPT_NAME, slug=slug(name), name=name, given=int(given))
         else:
             raise Conflict(f"{name!r} is already a name of {Pointer(taken[0])}; merge the two, or choose another name")
+        if not given:
+            self._db.run(FORGET_NAME, wing=wing, kept=slug(name))
         self._db.run(NAME_WING, wing=wing, name=name)
 
     def merge(self, wing: int, into: int) -> list[Move]:
