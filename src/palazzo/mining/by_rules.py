@@ -30,15 +30,21 @@ def extract(talk: Talk, _: Beat, embedder: Embedder | None = None, read: Reader 
     pieces = name_segments(spoken, segments(spoken, meaning), topics, meaning, known, setting)
     said = sentences(spoken, topics)
     title = talk.conversation.title if telling_title(talk.conversation.title) else None
+    summary = summarise(said, range(len(spoken)), most=2)
+
+    def closet_summary(piece: range) -> str:
+        """What its messages add to the room's summary; the only closet of a room adds nothing."""
+        return summarise(said, piece, but=summary) if len(pieces) > 1 else ""
+
     return Extraction(
         subject=found,
         title=title or room_title(spoken, topics, meaning, setting),
         signature=None if found.settled else sign(talk.drawers, topics, title),
         segments=tuple(
-            Segment(label, tuple(talk.drawers[piece.start : piece.stop]), summarise(said, piece))
+            Segment(label, tuple(talk.drawers[piece.start : piece.stop]), closet_summary(piece))
             for piece, label in pieces
         ),
-        summary=summarise(said, range(len(spoken)), most=2),
+        summary=summary,
         tags=details.tags,
         entities=details.entities,
         relations=details.relations,

@@ -50,6 +50,8 @@ def wing(tree: WingTree) -> Plain:
         "kind": tree.wing.kind.value,
         "name": tree.wing.name,
         "aliases": list(tree.wing.aliases),
+        "shared": tree.wing.shared,
+        "kept": tree.wing.kept,
         "rooms": [room(each) for each in tree.rooms],
     }
 
@@ -74,6 +76,8 @@ def renamed(wing: Wing) -> Plain:
         "kind": wing.kind.value,
         "name": wing.name,
         "aliases": list(wing.aliases),
+        "shared": wing.shared,
+        "kept": wing.kept,
     }
 
 
