@@ -56,12 +56,13 @@ class Learned:
     def lines(self) -> list[str]:
         shown = ", ".join(f"{name} ({rooms})" for name, rooms in self.subjects[:_SUBJECTS])
         more = len(self.subjects) - _SUBJECTS
+        others = f" and {more} more" if more > 0 else ""
         found = [
-            f"subjects: {shown or 'none yet'}{f' and {more} more' if more > 0 else ''}; one-off requests: {self.requests}",
+            f"subjects: {shown or 'none yet'}{others}; one-off requests: {self.requests}",
             f"facts: {self.facts}, rules in force: {self.rules}; `palazzo browse`, `palazzo facts`",
         ]
         if self.proposed:
-            found.append(f"are these {self.proposed} rules of yours? `palazzo guidance list --state proposed`")
+            found.append(f"are these {self.proposed} rules of yours? `palazzo guidance list --state quarantined`")
         return found
 
 
@@ -73,7 +74,7 @@ def _learned(session: Session) -> Learned:
             sum(view.rooms for view in wings if view.wing.shared),
             len(palace.facts()),
             len(palace.guidance.all("active")),
-            len(palace.guidance.all("proposed")),
+            len(palace.guidance.all("quarantined")),
         )
 
 
