@@ -5,10 +5,12 @@ view of the palace; if the palace has changed when it comes to writing, it is de
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from time import perf_counter
 
+from palazzo.errors import NotFound
 from palazzo.mining import tidy
 from palazzo.mining.details import read_details
 from palazzo.mining.extraction import MINED, Extraction, Extractor, Talk
@@ -122,7 +124,8 @@ def write(tx: Transaction, plan: Plan) -> dict[str, object]:
         tx.signatures.put(plan.extraction.signature)
     if pointers:
         for room in plan.gathers:
-            tx.order.move(room, Pointer(pointers[0].wing))
+            with suppress(NotFound):  # somebody has moved or erased it meanwhile
+                tx.order.move(room, Pointer(pointers[0].wing))
     entities = [(entity, source) for entity, source in plan.entities if source in there]
     for entity, source in entities:
         tx.graph.add_entity(entity, source)
