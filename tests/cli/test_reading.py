@@ -22,7 +22,7 @@ def told(run: Run) -> None:
 def test_recall_answers_with_hits(ask: Ask) -> None:
     [hit] = ask("recall", "which wire overheated?")["hits"]
     assert (hit["content"], hit["pointer"], hit["speaker"]) == (WIRE, "§ W-001/R-01/D-001", "Ann")
-    assert hit["room"] == "2026-04-30 evening session"
+    assert hit["room"] == "Silicone wire"
     assert hit["tags"] == {"p": ["Ann"], "i": ["12-AWG silicone wire"], "t": ["2026-04-30"]}
 
 
@@ -30,7 +30,7 @@ def test_recall_shows_words_place_and_reasons(run: Run) -> None:
     shown = run("recall", "which wire overheated?").stdout
     assert shown.startswith("1. § W-001/R-01/D-001  2026-04-30 20:15 user (Ann)\n")
     assert WIRE in shown
-    assert "2026-04-30 evening session" in shown
+    assert "Silicone wire" in shown
 
 
 def test_recall_gives_no_more_than_it_is_asked_for(run: Run, ask: Ask) -> None:

@@ -21,7 +21,7 @@ from palazzo.cli.knowing import entities, facts
 from palazzo.cli.ledger import activity, costs
 from palazzo.cli.mcp import mcp
 from palazzo.cli.mining import mine
-from palazzo.cli.order import merge, move, rename, split
+from palazzo.cli.order import merge, move, rename, split, tidy
 from palazzo.cli.preferring import agents, settings
 from palazzo.cli.reading import recall, show
 from palazzo.cli.serving import serve
@@ -49,6 +49,7 @@ COMMANDS: tuple[click.Command, ...] = (
     merge,
     split,
     move,
+    tidy,
     gate,
     feedback,
     forget,
