@@ -63,6 +63,7 @@ class RuleShape(Answer):
     path: str = Field(description="deontic, booster, or person: its owner promoted it")
     modality: str | None
     span: str = Field(description="the words of the drawer that carry the rule; empty: nobody can say which")
+    reason: str = Field(examples=["a lasting instruction about format"])
     recorded_at: Timestamp
 
 
