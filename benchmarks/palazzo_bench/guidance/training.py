@@ -276,8 +276,8 @@ def _fold(group: str) -> int:
 
 def _first_of_pairs(first: NDArray[np.int64], second: NDArray[np.int64]) -> NDArray[np.int64]:
     """The first of each pair, each pair once."""
-    pairs: NDArray[np.int64] = np.unique(np.stack((first, second)), axis=1)
-    return pairs[0]
+    found: NDArray[np.int64] = np.unique(np.stack((first, second)), axis=1)[0]
+    return found
 
 
 def _even(weights: Vector) -> Vector:

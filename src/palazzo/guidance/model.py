@@ -129,7 +129,7 @@ def sizes_of(seen: Seen) -> Column:
 
 
 def turn_sizes(seen: Seen, turns: int) -> Column:
-    sizes: Column = np.bincount(seen.texts, sizes_of(seen) - 2.0, turns) + 2.0
+    sizes: Column = np.bincount(seen.texts, sizes_of(seen) - 2.0, turns).astype(np.float64) + 2.0
     return sizes
 
 

@@ -136,7 +136,8 @@ def _merged(spans: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
 
 def _blanked(text: str, spans: tuple[tuple[int, int], ...]) -> str:
     """The text with spaces in these places; the ends of its lines stay."""
-    parts, done = [], 0
+    parts: list[str] = []
+    done = 0
     for start, end in spans:
         parts += (text[done:start], _blank(text[start:end]))
         done = end
