@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from palazzo.errors import NotFound
 from palazzo.model.fact import Fact, Neighbour, Standing
-from palazzo.model.graph import Entity, EntityType, Relation, Validity
+from palazzo.model.graph import Entity, EntityType, Origin, Relation, Validity, object_type
 from palazzo.model.history import history
 from palazzo.model.ids import DrawerId
 from palazzo.model.moment import from_micros, to_micros
@@ -30,9 +30,11 @@ ON CONFLICT DO NOTHING
 """
 LEARN = """
 INSERT INTO relations (user_id, subject_key, predicate_key, object_key, valid_from, row,
-                       subject, predicate, object, valid_until, learned_at, confidence, start_by, end_by)
+                       subject, predicate, object, valid_until, learned_at, confidence, start_by, end_by,
+                       origin, subject_type, object_type, quote, replaces)
 VALUES (:user, :subject_key, :predicate_key, :object_key, :valid_from, :row,
-        :subject, :predicate, :object, :valid_until, :learned_at, :confidence, :start_by, :end_by)
+        :subject, :predicate, :object, :valid_until, :learned_at, :confidence, :start_by, :end_by,
+        :origin, :subject_type, :object_type, :quote, :replaces)
 ON CONFLICT DO NOTHING
 """
 ENTITIES = "SELECT slug, name, type FROM entities WHERE user_id = :user ORDER BY name, slug"
@@ -42,7 +44,7 @@ JOIN entities e ON e.user_id = a.user_id AND e.slug = a.entity WHERE a.user_id =
 """
 SELECT = """
 SELECT r.subject, r.predicate, r.object, r.valid_from, r.valid_until, r.start_by, r.end_by, r.learned_at, r.confidence,
-       d.id, d.said_at, d.said_offset
+       d.id, d.said_at, d.said_offset, r.origin, r.subject_type, r.object_type, r.quote, r.replaces
 FROM relations r JOIN drawers d ON d.user_id = r.user_id AND d.row = r.row WHERE r.user_id = :user
 """
 ALL = SELECT + " ORDER BY r.valid_from, r.subject_key, r.predicate_key, r.object_key, d.id"
@@ -92,6 +94,11 @@ class SqlGraph:
             end_by=None if relation.end_by is None else to_micros(relation.end_by),
             learned_at=to_micros(relation.learned_at),
             confidence=relation.confidence,
+            origin=relation.origin.value,
+            subject_type=relation.subject_type,
+            object_type=relation.object_type,
+            quote=relation.quote,
+            replaces=relation.replaces,
             row=self._row(relation.source),
         )
         return added > 0
@@ -130,11 +137,13 @@ class SqlGraph:
         known_at: datetime | None = None,
         entity: str | None = None,
         predicate: str | None = None,
+        proposed: bool = False,
     ) -> list[Fact]:
         return [
             fact
             for fact in self._history(entity, known_at)
-            if (fact.holds_at(at) if at is not None else fact.standing is not Standing.OVERRULED)
+            if fact.proposed is proposed
+            and (fact.holds_at(at) if at is not None else fact.standing is not Standing.OVERRULED)
             and (predicate is None or name_key(fact.predicate) == name_key(predicate))
         ]
 
@@ -246,7 +255,8 @@ def keys(subject: str, predicate: str, object: str) -> dict[str, str]:
 
 def to_relation(row: Row) -> Relation:
     """Read a row of SELECT, its times by the clock of whoever said it: so a stated day stays that day."""
-    subject, predicate, object, start, end, start_by, end_by, learned_at, confidence, source, said_at, offset = row
+    subject, predicate, object, start, end, start_by, end_by, learned_at, confidence, source, said_at, offset = row[:12]
+    origin, subject_kind, object_kind, quote, replaces = row[12:]
 
     def by_speaker(micros: int) -> datetime:
         moment = from_micros(micros)
@@ -263,4 +273,9 @@ def to_relation(row: Row) -> Relation:
         start_by=None if start_by is None else by_speaker(start_by),
         end_by=None if end_by is None else by_speaker(end_by),
         said_at=by_speaker(said_at),
+        origin=Origin(origin),
+        subject_type=None if subject_kind is None else EntityType(subject_kind),
+        object_type=None if object_kind is None else object_type(object_kind),
+        quote=quote,
+        replaces=replaces,
     )
