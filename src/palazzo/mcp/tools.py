@@ -213,6 +213,7 @@ TOOLS: dict[str, type[Arguments]] = {
         BrowsePalace,
         OpenPointer,
         Facts,
+        MendFact,
         Timeline,
         Forget,
         MemoryFeedback,

@@ -20,12 +20,13 @@ def entities(speaker: str | None, mentions: Iterable[Mention], relations: Sequen
     if speaker:
         _add(found, speaker, EntityType.PERSON)
     for relation in relations:
-        _add(found, relation.subject, EntityType.PERSON)
+        if relation.predicate in BY_NAME and relation.quote is None:
+            _add(found, relation.subject, EntityType.PERSON)
     for mention in mentions:
         employs = mention.type is EntityType.ITEM and fold(mention.name) in employers
         _add(found, mention.name, EntityType.ORGANISATION if employs else mention.type)
     for relation in relations:
-        if relation.predicate not in _NO_ENTITIES:
+        if relation.predicate in BY_NAME and relation.quote is None and relation.predicate not in _NO_ENTITIES:
             _add(found, relation.object, BY_NAME[relation.predicate].object)
     return tuple(found.values())
 

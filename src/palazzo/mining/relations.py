@@ -19,6 +19,8 @@ from palazzo.mining.verbs import BARE_BE, BE_BY_FIRST, PATTERNS, Kind, Pattern, 
 from palazzo.mining.wordset import wordset
 from palazzo.model.drawer import Drawer
 from palazzo.model.graph import Relation, Validity
+from palazzo.model.predicates import object_type_of
+from palazzo.model.value_type import value_type
 
 _ADVERBS = wordset("mostly also now really both still just only mainly currently usually daily even alone happily")
 _PLACES_OF = {
@@ -75,6 +77,8 @@ def relation(stated: Statement, drawer: Drawer) -> Relation:
         start_by,
         end_by,
         said,
+        object_type=value_type(stated.object) or object_type_of(stated.predicate),
+        quote=stated.quote,
     )
 
 

@@ -11,10 +11,11 @@ from importlib.resources import files
 from math import exp
 
 from palazzo.mining.claims import ADVERBS, Claim
-from palazzo.mining.sentences import Sentence
+from palazzo.mining.scene import Scene
 from palazzo.text.words import stems
 
 _BIAS = ""
+_CAUTION = 0.5  # a reader keeps somewhat less than the model calls a fact
 _POINTING = frozenset("this that it these those them here there one ones".split())
 _YOU = frozenset("you your yours".split())
 
@@ -28,20 +29,18 @@ class Setting:
     place: int  # the sentence's number, from 0
     count: int
     friends: bool  # people talk with each other, not with an assistant
-    named: bool = False  # whether the object names somebody or something
-    dated: bool = False
 
 
-def score(sentence: Sentence, claim: Claim, setting: Setting) -> float:
+def score(scene: Scene, claim: Claim, setting: Setting) -> float:
     """How likely it is worth keeping, between 0 and 1."""
     weights = _weights()
-    total = weights[_BIAS] + sum(weights.get(feature, 0.0) for feature in set(features(sentence, claim, setting)))
-    return 1.0 / (1.0 + exp(-total))
+    total = weights[_BIAS] + sum(weights.get(feature, 0.0) for feature in set(features(scene, claim, setting)))
+    return round(1.0 / (1.0 + exp(_CAUTION - total)), 2)
 
 
-def features(sentence: Sentence, claim: Claim, setting: Setting) -> Iterator[str]:
+def features(scene: Scene, claim: Claim, setting: Setting) -> Iterator[str]:
     """What the model looks at."""
-    lows = sentence.lows
+    sentence, lows = scene.sentence, scene.sentence.lows
     object = lows[claim.object : claim.end]
     verbs = "_".join(claim.verbs)
     yield f"kind {claim.kind}"
@@ -69,9 +68,9 @@ def features(sentence: Sentence, claim: Claim, setting: Setting) -> Iterator[str
         yield "number"
     if any(word[0].isupper() for word in sentence.words[claim.object : claim.end]):
         yield "capital"
-    if setting.named:
+    if any(claim.object <= first < claim.end for first in scene.names):
         yield "named"
-    if setting.dated:
+    if any(claim.object <= when.first < claim.end for when in scene.whens):
         yield "dated"
     if "my" in object or "our" in object:
         yield "own"

@@ -123,7 +123,7 @@ def _triple(each: Relation, names: Names) -> tuple[str, str, str]:
 
 def _takes_back(retracted: Relation, each: Relation) -> bool:
     if each.origin is Origin.STATED:
-        return each.learned_at <= retracted.learned_at
+        return (each.learned_at, each.source) < (retracted.learned_at, retracted.source)
     return _said(each) <= retracted.learned_at or (each.quote is not None and each.quote == retracted.quote)
 
 

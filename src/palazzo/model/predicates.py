@@ -113,6 +113,11 @@ def normal_form(name: str) -> str:
     return _SAME.get(words, words)
 
 
+def object_type_of(name: str) -> EntityType | None:
+    """What the object of a predicate of the vocabulary is."""
+    return BY_NAME[name].object if name in BY_NAME else None
+
+
 def phrase(predicate: str) -> str:
     """How a predicate reads between its subject and its object; one of another vocabulary, as it is."""
     known = BY_NAME.get(predicate)
