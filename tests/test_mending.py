@@ -8,6 +8,7 @@ import pytest
 from palazzo.errors import Invalid, NotFound
 from palazzo.memory import Memory
 from palazzo.model.drawer import Role
+from tests.support.clock import Clock
 
 MARCH = datetime(2026, 3, 1, tzinfo=UTC)
 
@@ -60,12 +61,14 @@ def test_what_was_retracted_is_not_mined_again_from_the_same_words(memory: Memor
     assert known(memory) == set()
 
 
-def test_what_was_retracted_may_be_stated_again(memory: Memory) -> None:
+def test_what_was_retracted_may_be_stated_again(memory: Memory, clock: Clock) -> None:
     said(memory, "I live in Lisbon.")
     palace = memory.palace("me")
     palace.graph.retract("user", "lives_in", "Lisbon")
+    clock.go_on(seconds=1)
     palace.graph.state("user", "lives_in", "Lisbon")
     assert known(memory) == {("user", "lives_in", "Lisbon")}
+    clock.go_on(seconds=1)
     palace.graph.retract("user", "lives_in", "Lisbon")
     assert known(memory) == set()
 

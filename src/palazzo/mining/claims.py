@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from palazzo.mining.sentences import Sentence
-from palazzo.mining.vocabulary import AUXILIARY, BOTH, VERB, word_classes
+from palazzo.mining.vocabulary import AUXILIARY, BOTH, BREAK, DETERMINER, PREPOSITION, THAT, VERB, word_classes
 from palazzo.mining.wordset import wordset
 
 _OPENERS = wordset(
@@ -36,13 +36,15 @@ _PREPOSITIONS = wordset(
     "in on at to from for with of about as by into near around over under after before through against without like"
 )
 _PARTICLES = wordset("up out down off back away along")
+_SET = wordset("set based located located allergic born called named written built made due scheduled interested")
 _MOST_WORDS, _NAME_WORDS = 18, 5
 _OWN = wordset("my our")
 _ARTICLES = wordset("the this")
+_NO_VERBS = (BREAK, PREPOSITION, DETERMINER, THAT)
 _IRREGULAR = wordset(
     """
     got bought made went had took gave found met left lost built sold saw did began started told wrote read won ran kept
-    felt came became put set cut hit hurt quit grew flew drove chose taught caught spent led held thought brought sent
+    felt came became put set cut hit hurt quit grew flew drove chose taught caught spent led held thought stuck brought sent
     paid heard been done gone taken given written seen known grown chosen driven broken worn eaten slept forgot forgotten
     """
 )
@@ -128,8 +130,12 @@ def _verb_after(sentence: Sentence, index: int) -> int | None:
     return None
 
 
+def _is_adverb(low: str) -> bool:
+    return low.endswith("ly") and len(low) > 5 and low != "family" and word_classes().get(low) not in (VERB, BOTH)
+
+
 def _is_past(low: str) -> bool:
-    return low in _IRREGULAR or (low.endswith("ed") and word_classes().get(low) == VERB)
+    return low in _IRREGULAR or (low.endswith("ed") and len(low) > 4 and word_classes().get(low) in (VERB, BOTH, None))
 
 
 def _claim(sentence: Sentence, first: int, kind: str, start: int, stop: int, index: int, length: int) -> Claim | None:
@@ -143,8 +149,10 @@ def _claim(sentence: Sentence, first: int, kind: str, start: int, stop: int, ind
         elif low == "no" and after == "longer":
             marks.add("ended")
             place += 1
-        elif low in ADVERBS:
+        elif low in ADVERBS or _is_adverb(low):
             pass
+        elif low == "would" and after not in ("like", "love", "prefer"):
+            return None
         elif low in _MODALS:
             marks.add("ahead" if low == "will" else "modal")
             verbs.append(low)
@@ -166,13 +174,16 @@ def _claim(sentence: Sentence, first: int, kind: str, start: int, stop: int, ind
             verbs.append("be")
             if not _goes_on(sentence, place + 1):
                 place += 1
+                if sentence.low(place) in _SET and sentence.low(place + 1) in _PREPOSITIONS:
+                    verbs.append(sentence.low(place))
+                    place += 1
                 break
         else:
             break
         place += 1
     if "be" not in marks or _goes_on(sentence, place):
         low = sentence.low(place)
-        if place >= length or not low[:1].isalpha() or low in _PRONOUNS:
+        if place >= length or not low[:1].isalpha() or low in _PRONOUNS or word_classes().get(low) in _NO_VERBS:
             return None
         if "be" in marks and low.endswith("ing"):
             marks.add("progressive")
@@ -222,12 +233,25 @@ def _end(sentence: Sentence, start: int, length: int) -> int:
             after == "and" and sentence.low(end + 2) not in _PRONOUNS | _OWN
         ):
             break
-        if low in ("and", "or", "that") and after in ("i", "we", "my", "our", "it", "you", "he", "she", "they", "let") and end > start:
+        if low in ("and", "or", "that") and end > start and (after in _NEW_CLAUSE or (low == "and" and _is_past(after))):
             break
         end += 1
+    end = _without_aside(sentence, start, end)
     while end > start and not (sentence.lows[end - 1][0].isalnum() and sentence.lows[end - 1] not in _LOOSE):
         end -= 1
     return end
 
 
+def _without_aside(sentence: Sentence, start: int, end: int) -> int:
+    """Without what is only added behind a last comma: `, haha`, `, thank God`, `, like you said`."""
+    commas = [at for at in range(start + 1, end) if sentence.lows[at] == ","]
+    if commas and "and" not in sentence.lows[commas[-1] : end]:
+        tail = sentence.lows[commas[-1] + 1 : end]
+        if (len(commas) == 1 and len(tail) == 1 and not tail[0][0].isdigit()) or (tail and tail[0] in _ASIDES):
+            return commas[-1]
+    return end
+
+
+_NEW_CLAUSE = wordset("i we my our it you he she they let") | _BE | _HAVE | _DO | _MODALS
+_ASIDES = wordset("thank like as just maybe though even especially also haha pak mas please too right for with in on")
 _LOOSE = wordset("and or to the a an of for my in on at with too anyway though that i we but as is")

@@ -85,11 +85,10 @@ def _stated(
     if drawer.role not in (Role.USER, Role.NOTE) or len(drawer.content) > LONGEST_SPOKEN:
         return [], _spoken_of(known, names)
     found: list[Statement] = []
-    text, place = drawer.content.replace("’", "'"), 0
+    text = drawer.content.replace("’", "'")
     asks = any(sentence.asks for sentence in told)
     own: set[str] = set()  # names of who speaks, who is no "she"
     for number, (sentence, row, dated) in enumerate(zip(told, names, whens, strict=True)):
-        place = max(place, text.find(sentence.words[0], place))
         by_place = {mention.first: mention for mention in row}
         scene = Scene(sentence, by_place, dated, drawer.speaker or OWNER, known)
         tied = [] if sentence.quoted else bonds(scene)
@@ -99,7 +98,7 @@ def _stated(
         stated = [] if sentence.quoted else statements(scene, tied)
         if not sentence.quoted:
             setting = Setting(len(text), asks, number, len(told), drawer.speaker is not None)
-            stated = merged(stated, list(open_facts(scene, setting, text, place)))
+            stated = list(open_facts(scene, setting, text, stated))
         own.update(one.object for one in stated if one.predicate == "is_called")
         found += stated
         people = tuple(name for name in _people(row) if name not in own)
@@ -107,12 +106,6 @@ def _stated(
             known = known.and_also(people=people)
     unique = {(one.subject, one.predicate, one.object.casefold(), one.over): one for one in reversed(found)}
     return list(reversed(unique.values())), known
-
-
-def merged(core: list[Statement], open: list[Statement]) -> list[Statement]:
-    """The facts of the vocabulary, then what was said beyond them."""
-    said = {one.object.lower().split()[-1] for one in core}
-    return core + [one for one in open if said.isdisjoint((one.quote or "").lower().replace(",", " ").split())]
 
 
 def _people(row: list[Mention]) -> tuple[str, ...]:

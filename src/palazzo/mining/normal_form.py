@@ -54,6 +54,8 @@ def predicate(sentence: Sentence, claim: Claim) -> tuple[str, int]:
     lows = sentence.lows
     if claim.kind == "let":
         return "decided", claim.verb
+    if verbs[:2] == ["will", "be"] and "negated" not in claim.marks:
+        return "will_be", claim.object if claim.verbs[-1] == "be" else claim.verb
     for length in (3, 2, 1):
         known = _CHAINS.get(" ".join(verbs[:length]))
         if known and len(verbs) >= length and not (length == len(verbs) and known in ("considers",) and verbs[0] == "think"):
@@ -76,6 +78,8 @@ def _spelled(claim: Claim, verbs: list[str]) -> str:
     if first == "be":
         verb = "was" if "past" in marks and "progressive" not in marks else "is"
         return "_".join([verb, *(["not"] if negated else []), *verbs[1:]])
+    if negated and "perfect" in marks:
+        return "_".join(["has", "not", *verbs])
     if negated:
         return "_".join([("did" if "past" in marks else "does"), "not", *verbs])
     if claim.kind in ("i", "we") and "past" not in marks and "perfect" not in marks:

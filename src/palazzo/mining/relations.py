@@ -8,7 +8,6 @@ from palazzo.mining.changes import change
 from palazzo.mining.clauses import SUBJECTS, Clause, clauses
 from palazzo.mining.kin import PETS
 from palazzo.mining.objects import read
-from palazzo.mining.plans import plan, project
 from palazzo.mining.sayings import sayings
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
@@ -100,11 +99,8 @@ def moment_of(day: date | None, said: datetime) -> datetime | None:
 def _stated(scene: Scene, clause: Clause) -> Iterator[Statement]:
     if clause.end is not None:
         scene = scene.within(clause.verb, clause.end)
-    if clause.wanted or clause.ahead:
-        yield from plan(scene, clause)
     if clause.wanted:
         return
-    yield from project(scene, clause)
     yield from change(scene, clause)
     for pattern, index in _candidates(scene, clause):
         objects = read(scene, index, pattern.kind)
@@ -162,7 +158,6 @@ def _facts(scene: Scene, clause: Clause, pattern: Pattern, objects: list[str]) -
     if predicate is None or (clause.able and predicate not in _CAN):
         return
     if clause.progressive and pattern.predicate == "lives_in" and scene.sentence.low(clause.verb) == "moving":
-        yield from (Statement(clause.subject, "plans_to", f"move to {one}", sure=0.8) for one in objects)
         return
     if predicate == "owns" and objects[0].lower().split()[-1] in PETS:
         predicate = "has_pet"
