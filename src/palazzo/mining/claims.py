@@ -200,6 +200,8 @@ def _claim(sentence: Sentence, first: int, kind: str, start: int, stop: int, ind
     if sentence.low(place) in _PREPOSITIONS and sentence.low(place + 1)[:1].isalnum():
         verbs.append(sentence.low(place))
         place += 1
+    if verbs == ["be", "like"] or {"perfect", "negated"} <= marks:
+        return None  # a simile, or what never happened
     end = _end(sentence, place, length)
     if end <= place:
         return None
