@@ -20,7 +20,7 @@ VENUES = wordset(
 COMPANIES = wordset(
     """
     inc ltd gmbh ag corp corporation company llc plc group foundation bank labs studios partners systems software
-    technologies consulting insurance industries media press records
+    technologies consulting industries
     """
 )
 PARTICLES = wordset("de da do dos di del della du des van von der den het el al la le bin ibn ben of & zu zur")

@@ -48,7 +48,7 @@ def read(drawer: Drawer, known: KnownNames) -> Read:
     relations = tuple(relation(statement, drawer) for statement in stated)
     pets = {one.object for one in relations if one.predicate == "has_pet"}
     names = [[_as_pet(mention) if mention.name in pets else mention for mention in row] for row in names]
-    found = entities(drawer.speaker, [mention for row in names for mention in row], relations)
+    found = entities(drawer.speaker, _worth_knowing(drawer, names, known), relations)
     new_ties = {tie: name for tie, name in after.ties.items() if known.ties.get(tie) != name}
     return Read(
         tags=tag_drawer(drawer, told, names, whens, relations),
@@ -57,6 +57,17 @@ def read(drawer: Drawer, known: KnownNames) -> Read:
         ties=after.ties,
         people=after.people,
     )
+
+
+def _worth_knowing(drawer: Drawer, names: list[list[Mention]], known: KnownNames) -> list[Mention]:
+    """Whom and what the palace should know: what people name themselves for sure, and what they named before.
+
+    What an assistant lists, or a pasted text names, is found by its words and tags all the same.
+    """
+    named = [mention for row in names for mention in row]
+    if drawer.role is Role.ASSISTANT or len(drawer.content) > LONGEST_SPOKEN:
+        return [mention for mention in named if known.type_of(mention.name) is not None]
+    return [mention for mention in named if mention.sure]
 
 
 def _as_pet(mention: Mention) -> Mention:

@@ -1,5 +1,6 @@
 """Kinds of names: what a name names, by what it is known for, by lists, and by the words beside it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from palazzo.mining import cues
@@ -8,9 +9,18 @@ from palazzo.mining.known import KnownNames
 from palazzo.mining.lexicon import Lexicon, lexicon
 from palazzo.mining.runs import acts_as_person, opens
 from palazzo.mining.sentences import Sentence
+from palazzo.mining.wordset import wordset
 from palazzo.model.fold import fold
 from palazzo.model.graph import EntityType
 from palazzo.text.stopwords import EVERYDAY_WORDS
+
+
+_BEING_THERE = cues.MOTION | cues.WORK | wordset(
+    """
+    live lives lived living born based stay stayed staying grew raised located study studied house home apartment flat
+    hotel was is are were day week month year holiday vacation office school university
+    """
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +69,35 @@ def _decide(
         return None  # an event
     if words.places.length(sentence.lows, first) == end - first and not _rather_person(sentence, first, end, words):
         return name, EntityType.PLACE, True
-    if end - first > 1 and not cues.VENUES.isdisjoint(sentence.lows[first:end]):
+    if end - first > 1 and _is_venue(sentence.lows[first:end]):
         return name, EntityType.ORGANISATION, True
     if sentence.lows[end - 1] in cues.COMPANIES and end - first > 1:
         return name, EntityType.ORGANISATION, True
     if words.products.length(sentence.lows, first) == end - first:
         return name, EntityType.ITEM, True
-    if low in words.first_names and (low not in words.common or first > 0):
+    if low in words.first_names and (low not in words.common or first > 0) and _is_personal(sentence, first, end, words):
         return name, EntityType.PERSON, True
     return _by_neighbours(sentence, first, end, name, before, words)
+
+
+def is_listed(sentence: Sentence, mention: Mention) -> bool:
+    """Whether the lexicon has the whole name as a place or a product."""
+    words, length = lexicon(), mention.end - mention.first
+    return length in (
+        words.places.length(sentence.lows, mention.first),
+        words.products.length(sentence.lows, mention.first),
+    )
+
+
+def _is_venue(lows: Sequence[str]) -> bool:
+    """`Optic Gallery`, `University of Leeds`; not `Hall Effect` nor `School Diploma`."""
+    return lows[-1] in cues.VENUES or (lows[0] in cues.VENUES and lows[1] == "of")
+
+
+def _is_personal(sentence: Sentence, first: int, end: int, words: Lexicon) -> bool:
+    """`Amber Lindqvist`, not `Amber Alert`; what is written in capitals throughout is an abbreviation."""
+    shouted = all(word.isupper() and len(word) > 1 for word in sentence.words[first:end])
+    return not shouted and end - first < 5 and not any(words.is_word(low) for low in sentence.lows[first + 1 : end])
 
 
 def _role_before(sentence: Sentence, first: int, words: Lexicon) -> EntityType | None:
@@ -121,7 +151,8 @@ def _by_neighbours(
     if name.isupper() and len(name) > 5:
         return None  # somebody shouts
     if acts_as_person(sentence, end) and not name.isupper() and not (first_word and sentence.lows[first].endswith("s")):
-        return (name, EntityType.PERSON, True) if sentence.lows[first] not in words.common else None
+        plain = any(words.is_word(low) for low in sentence.lows[first:end])
+        return (name, EntityType.PERSON, True) if not plain and end - first < 4 else None
     if _is_addressed(sentence, first, end):
         return (name, EntityType.PERSON, True) if not words.is_word(sentence.lows[first]) else None
     if first_word and end - first == 1:
@@ -131,7 +162,8 @@ def _by_neighbours(
     )
     inside = before in cues.PLACE_BEFORE or (before == "the" and sentence.low(first - 2) in cues.PLACE_BEFORE)
     if (inside and not modifies) or (before == "the" and sentence.low(first - 2) == "at"):
-        return name, EntityType.PLACE, not name.isupper()
+        goes = any(sentence.low(back) in _BEING_THERE for back in range(first - 6, first))
+        return name, EntityType.PLACE if goes or not inside else EntityType.ITEM, goes and not name.isupper()
     if before in ("to", "from") and any(sentence.low(back) in cues.MOTION for back in range(first - 5, first - 1)):
         return name, EntityType.PLACE, True
     if before in ("at", "for", "left", "joined"):
