@@ -4,6 +4,7 @@ An attribute is a value with a number and a unit or a version beside the noun th
 the thing: `the efoil's battery`, `in my efoil`, `the efoil runs on …`.
 """
 
+import re
 from collections.abc import Iterator
 
 from palazzo.mining.scene import Scene
@@ -13,6 +14,7 @@ from palazzo.mining.wordset import wordset
 from palazzo.model.graph import ValueType
 from palazzo.model.value_type import value_type
 
+_NO_VALUE = re.compile(r"\d+(?:st|nd|rd|th|s|am|pm|x|d|h|AM|PM)|.*\d\d")
 _NOT_STATED = wordset("if would could should might may want wants not never no maybe thinking considering whether plan wish")
 _DETERMINERS = wordset("my our the his her their")
 _HAS = wordset("has had have got gets runs uses carries needs takes comes weighs")
@@ -50,7 +52,7 @@ def attributes(scene: Scene) -> Iterator[Statement]:
 
 
 def _is_value(word: str) -> bool:
-    return word[0].isdigit() and value_type(word) in (ValueType.AMOUNT, ValueType.VERSION) and not word[-2:].isdigit()
+    return word[0].isdigit() and value_type(word) in (ValueType.AMOUNT, ValueType.VERSION) and not _NO_VALUE.fullmatch(word)
 
 
 def _noun(scene: Scene, index: int) -> str | None:

@@ -1,5 +1,6 @@
 """Kinds of names: what a name names, by what it is known for, by lists, and by the words beside it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -15,6 +16,8 @@ from palazzo.model.graph import EntityType
 from palazzo.text.stopwords import EVERYDAY_WORDS
 
 
+_EVENT_ENDINGS = ("Con", "Conf", "Fest")
+_IN_CODE = re.compile(r"[a-z]{2}[A-Z]|_|\w\.\w")
 _BEING_THERE = cues.MOTION | cues.WORK | wordset(
     """
     live lives lived living born based stay stayed staying grew raised located study studied house home apartment flat
@@ -60,17 +63,24 @@ def _decide(
         return None
     if role is not None:
         return name, role, True
-    short_for = known.short_for(name) if low not in words.first_names else None
+    if end - first == 1 and _IN_CODE.search(name) and not name.endswith(_EVENT_ENDINGS):
+        return name, EntityType.ITEM, True
+    short_for = known.short_for(name) if end - first == 1 else None
     if short_for is not None:
         return short_for, EntityType.PERSON, True
     if met is not None:
         return known.entities[fold(name)].name, met, True
     if words.holidays.length(sentence.lows, first):
         return None  # an event
-    if words.places.length(sentence.lows, first) == end - first and not _rather_person(sentence, first, end, words):
+    if (
+        words.places.length(sentence.lows, first) == end - first
+        and not _rather_person(sentence, first, end, words)
+        and not (end - first == 1 and (len(low) < 3 or low in cues.LOWER_PLACES) and not _leads_to_place(before))
+    ):
         return name, EntityType.PLACE, True
     if end - first > 1 and _is_venue(sentence.lows[first:end]):
-        return name, EntityType.ORGANISATION, True
+        lies = not cues.GROUNDS.isdisjoint((sentence.lows[first], sentence.lows[end - 1]))
+        return name, EntityType.PLACE if lies else EntityType.ORGANISATION, True
     if sentence.lows[end - 1] in cues.COMPANIES and end - first > 1:
         return name, EntityType.ORGANISATION, True
     if words.products.length(sentence.lows, first) == end - first:
@@ -78,6 +88,10 @@ def _decide(
     if low in words.first_names and (low not in words.common or first > 0) and _is_personal(sentence, first, end, words):
         return name, EntityType.PERSON, True
     return _by_neighbours(sentence, first, end, name, before, words)
+
+
+def _leads_to_place(before: str) -> bool:
+    return before in cues.PLACE_BEFORE or before in ("to", "from")
 
 
 def is_listed(sentence: Sentence, mention: Mention) -> bool:
@@ -162,16 +176,17 @@ def _by_neighbours(
     )
     inside = before in cues.PLACE_BEFORE or (before == "the" and sentence.low(first - 2) in cues.PLACE_BEFORE)
     if (inside and not modifies) or (before == "the" and sentence.low(first - 2) == "at"):
-        goes = any(sentence.low(back) in _BEING_THERE for back in range(first - 6, first))
+        goes = before not in ("in", "the") or any(sentence.low(back) in _BEING_THERE for back in range(first - 6, first))
         return name, EntityType.PLACE if goes or not inside else EntityType.ITEM, goes and not name.isupper()
     if before in ("to", "from") and any(sentence.low(back) in cues.MOTION for back in range(first - 5, first - 1)):
         return name, EntityType.PLACE, True
     if before in ("at", "for", "left", "joined"):
         works = any(sentence.low(back) in cues.WORK for back in range(first - 5, first))
+        works = works and not (before == "for" and modifies)
         return name, EntityType.ORGANISATION if works or before == "left" else EntityType.ITEM, works
     if before == "with" and end - first == 1 and name.isalpha() and not name.isupper():
         return name, EntityType.PERSON, False
-    if name.endswith(("Con", "Conf", "Fest")):
+    if name.endswith(_EVENT_ENDINGS):
         return name, EntityType.EVENT, True
     return name, EntityType.ITEM, False
 

@@ -37,8 +37,10 @@ def _settled(mention: Mention, sure: dict[str, EntityType]) -> Mention:
 def _in_sentence(sentence: Sentence, known: KnownNames) -> list[Mention]:
     places = runs(sentence, known)
     found = [one for first, end in places if (one := name_at(sentence, first, end, known)) is not None]
-    if found and (_is_heading(sentence) or _is_foreign(sentence)):
+    if found and _is_foreign(sentence):
         return [one for one in found if known.type_of(one.name) is not None or is_listed(sentence, one)]
+    if any(not one.sure for one in found) and _is_heading(sentence):
+        return [one for one in found if one.sure]
     return found
 
 

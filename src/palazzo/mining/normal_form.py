@@ -104,7 +104,7 @@ def subject_and_attribute(sentence: Sentence, claim: Claim, speaker: str) -> tup
         return speaker, None
     if claim.kind == "my" and "of" not in sentence.lows[start:end]:
         head = sentence.lows[end - 1]
-        if head in ATTRIBUTES and claim.verbs[0] == "be":
+        if head in ATTRIBUTES and claim.verbs in (("be",), ("be", "to")):
             return speaker, "has_" + "_".join(sentence.lows[start:end])
         return f"{speaker}'s {' '.join(words)}" if head not in TIES else f"{speaker}'s {sentence.lows[end - 1]}", None
     return " ".join(words), None
