@@ -11,14 +11,20 @@ from tests.mining.messages import message, read_all, triple
 
 STATED = [
     ("My goal is to lose 10 kg by June.", ("user", "has_goal", "lose 10 kg by June")),
-    ("I want to learn Spanish to talk with my neighbours.", ("user", "has_goal", "learn Spanish to talk with my neighbours")),
+    (
+        "I want to learn Spanish to talk with my neighbours.",
+        ("user", "has_goal", "learn Spanish to talk with my neighbours"),
+    ),
     ("We decided to use PostgreSQL for the shop.", ("user", "decided", "use PostgreSQL for the shop")),
     ("My budget is $2,000.", ("user", "has_budget", "$2,000")),
     ("The novel is set in 1920s Shanghai.", ("novel", "is_set_in", "1920s Shanghai")),
     ("I can only train on Tuesdays.", ("user", "can_only", "train on Tuesdays")),
     ("My knee hurts when I run downhill.", ("user's knee", "hurts", "when I run downhill")),
     ("I run 5 km twice a week.", ("user", "runs", "5 km twice a week")),
-    ("I have a set of adjustable dumbbells, from 20 to 50 lbs.", ("user", "has", "set of adjustable dumbbells, from 20 to 50 lbs")),
+    (
+        "I have a set of adjustable dumbbells, from 20 to 50 lbs.",
+        ("user", "has", "set of adjustable dumbbells, from 20 to 50 lbs"),
+    ),
 ]
 
 

@@ -7,9 +7,9 @@ from typing import Literal, Unpack, overload
 from uuid import UUID
 
 from palazzo.client.conversation import RemoteConversation
+from palazzo.client.graph import RemoteGraph
 from palazzo.client.judged import Judged
 from palazzo.client.library import RemoteLibrary
-from palazzo.client.graph import RemoteGraph
 from palazzo.client.rules import RemoteRules
 from palazzo.client.tour import Tour
 from palazzo.client.values import Json, read

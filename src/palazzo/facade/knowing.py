@@ -40,7 +40,8 @@ class Knowing(Owned):
     ) -> list[Fact]:
         """Return what is known, of one entity or of all, at one moment or at any time, by when it began.
 
-        With `proposed`, what was read but is too doubtful to be a fact instead. With `known_at`, what was believed then: whatever was learned later is left out.
+        With `proposed`, what was read but is too doubtful to be a fact instead. With `known_at`, what was believed
+        then: whatever was learned later is left out.
         """
         with self._parts.store.reading(self.user) as tx:
             return tx.graph.facts(

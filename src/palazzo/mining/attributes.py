@@ -15,7 +15,9 @@ from palazzo.model.graph import ValueType
 from palazzo.model.value_type import value_type
 
 _NO_VALUE = re.compile(r"\d+(?:st|nd|rd|th|s|am|pm|x|d|h|AM|PM)|.*\d\d")
-_NOT_STATED = wordset("if would could should might may want wants not never no maybe thinking considering whether plan wish")
+_NOT_STATED = wordset(
+    "if would could should might may want wants not never no maybe thinking considering whether plan wish"
+)
 _DETERMINERS = wordset("my our the his her their")
 _HAS = wordset("has had have got gets runs uses carries needs takes comes weighs")
 _OWN = wordset("in of on for into from inside to onto")
@@ -52,7 +54,11 @@ def attributes(scene: Scene) -> Iterator[Statement]:
 
 
 def _is_value(word: str) -> bool:
-    return word[0].isdigit() and value_type(word) in (ValueType.AMOUNT, ValueType.VERSION) and not _NO_VALUE.fullmatch(word)
+    return (
+        word[0].isdigit()
+        and value_type(word) in (ValueType.AMOUNT, ValueType.VERSION)
+        and not _NO_VALUE.fullmatch(word)
+    )
 
 
 def _noun(scene: Scene, index: int) -> str | None:

@@ -19,7 +19,7 @@ _OPENERS = wordset(
     """
 )
 _UNREAL = wordset("if unless whether wish imagine suppose pretend maybe perhaps hopefully would could should might may")
-_ENDS = wordset("; : ( ) \" “ ” — – but because so since although though while whereas which unless until if whether")
+_ENDS = wordset('; : ( ) " “ ” — – but because so since although though while whereas which unless until if whether')
 _PRONOUNS = wordset("i we you he she they it that this there these those what how why who which let")
 _BE = wordset("am is are was were be been being 's")
 _HAVE, _DO = wordset("have has had"), wordset("do does did")
@@ -43,16 +43,17 @@ _ARTICLES = wordset("the this")
 _NO_VERBS = (BREAK, PREPOSITION, DETERMINER, THAT)
 _IRREGULAR = wordset(
     """
-    got bought made went had took gave found met left lost built sold saw did began started told wrote read won ran kept
-    felt came became put set cut hit hurt quit grew flew drove chose taught caught spent led held thought stuck brought sent
-    paid heard been done gone taken given written seen known grown chosen driven broken worn eaten slept forgot forgotten
+    used got bought made went had took gave found met left lost built sold saw did began started told wrote read won
+    ran kept felt came became put set cut hit hurt quit grew flew drove chose taught caught spent led held thought
+    stuck gotten brought sent paid heard been done gone taken given written seen known grown chosen driven broken
+    worn eaten slept forgot forgotten
     """
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """`kind` is how the subject is named; the clause is the words `first` up to `end`, the object begins at `object`."""
+    """The clause is the words `first` up to `end`, its object begins at `object`; `kind` is how its subject is named."""
 
     kind: str  # i we my the name let bare
     subject: tuple[int, int]  # the words of what it is about, without its article
@@ -125,7 +126,8 @@ def _verb_after(sentence: Sentence, index: int) -> int | None:
             return None
         if not (low[0].isalnum()) or low in _PRONOUNS:
             return None
-        if classes.get(low) == VERB and low.endswith(("s", "ed")) or (classes.get(low) == BOTH and low.endswith("ts")):
+        kind = classes.get(low)
+        if (kind == VERB and low.endswith(("s", "ed"))) or (kind == BOTH and low.endswith("ts")):
             return place
     return None
 
@@ -156,9 +158,20 @@ def _claim(sentence: Sentence, first: int, kind: str, start: int, stop: int, ind
         elif low in _MODALS:
             marks.add("ahead" if low == "will" else "modal")
             verbs.append(low)
-        elif low in ("used", "have", "has", "had", "need", "needs", "want", "wants", "plan", "plans", "hope", "going") and (
-            after == "to"
-        ):
+        elif low in (
+            "used",
+            "have",
+            "has",
+            "had",
+            "need",
+            "needs",
+            "want",
+            "wants",
+            "plan",
+            "plans",
+            "hope",
+            "going",
+        ) and (after == "to"):
             marks.add("wanted" if low not in ("used", "going") else "ended" if low == "used" else "ahead")
             verbs += [low, "to"]
             place += 1
@@ -231,11 +244,22 @@ def _end(sentence: Sentence, start: int, length: int) -> int:
         low, after = sentence.lows[end], sentence.low(end + 1)
         if low in _ENDS and end > start:
             break
-        if low == "," and (after in _PRONOUNS or after in _OWN or after in _ENDS or after in ("and", "so", "then", "please", "can", "could", "but")) and not (
-            after == "and" and sentence.low(end + 2) not in _PRONOUNS | _OWN
+        if (
+            low == ","
+            and (
+                after in _PRONOUNS
+                or after in _OWN
+                or after in _ENDS
+                or after in ("and", "so", "then", "please", "can", "could", "but")
+            )
+            and not (after == "and" and sentence.low(end + 2) not in _PRONOUNS | _OWN)
         ):
             break
-        if low in ("and", "or", "that") and end > start and (after in _NEW_CLAUSE or (low == "and" and _is_past(after))):
+        if (
+            low in ("and", "or", "that")
+            and end > start
+            and (after in _NEW_CLAUSE or (low == "and" and _is_past(after)))
+        ):
             break
         end += 1
     end = _without_aside(sentence, start, end)

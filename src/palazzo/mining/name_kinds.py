@@ -15,14 +15,17 @@ from palazzo.model.fold import fold
 from palazzo.model.graph import EntityType
 from palazzo.text.stopwords import EVERYDAY_WORDS
 
-
 _EVENT_ENDINGS = ("Con", "Conf", "Fest")
 _IN_CODE = re.compile(r"[a-z]{2}[A-Z]|_|\w\.\w")
-_BEING_THERE = cues.MOTION | cues.WORK | wordset(
-    """
+_BEING_THERE = (
+    cues.MOTION
+    | cues.WORK
+    | wordset(
+        """
     live lives lived living born based stay stayed staying grew raised located study studied house home apartment flat
     hotel was is are were day week month year holiday vacation office school university
     """
+    )
 )
 
 
@@ -85,7 +88,11 @@ def _decide(
         return name, EntityType.ORGANISATION, True
     if words.products.length(sentence.lows, first) == end - first:
         return name, EntityType.ITEM, True
-    if low in words.first_names and (low not in words.common or first > 0) and _is_personal(sentence, first, end, words):
+    if (
+        low in words.first_names
+        and (low not in words.common or first > 0)
+        and _is_personal(sentence, first, end, words)
+    ):
         return name, EntityType.PERSON, True
     return _by_neighbours(sentence, first, end, name, before, words)
 
@@ -176,7 +183,9 @@ def _by_neighbours(
     )
     inside = before in cues.PLACE_BEFORE or (before == "the" and sentence.low(first - 2) in cues.PLACE_BEFORE)
     if (inside and not modifies) or (before == "the" and sentence.low(first - 2) == "at"):
-        goes = before not in ("in", "the") or any(sentence.low(back) in _BEING_THERE for back in range(first - 6, first))
+        goes = before not in ("in", "the") or any(
+            sentence.low(back) in _BEING_THERE for back in range(first - 6, first)
+        )
         return name, EntityType.PLACE if goes or not inside else EntityType.ITEM, goes and not name.isupper()
     if before in ("to", "from") and any(sentence.low(back) in cues.MOTION for back in range(first - 5, first - 1)):
         return name, EntityType.PLACE, True

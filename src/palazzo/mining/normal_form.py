@@ -1,49 +1,61 @@
 """Normal form: the predicate that a claim's verbs stand for, so that what is said in many ways has one name."""
 
+from collections.abc import Mapping
+
 from palazzo.mining.claims import Claim
 from palazzo.mining.kin import TIES
 from palazzo.mining.sentences import Sentence
 from palazzo.mining.wordset import wordset
 
-_GOALS = "has_goal"
-_CHAINS = {  # what is wanted, planned or decided: the verb that follows belongs to the object
-    **dict.fromkeys(("want to", "wants to", "hope to", "hopes to", "be hoping to", "aim to", "be aiming to", "aim for",
-                     "be aiming for", "be trying to", "try to", "be looking to", "would like to", "would love to",
-                     "wanted to", "be working towards", "be determined to"), "has_goal"),
-    **dict.fromkeys(("plan to", "plans to", "be planning to", "plan on", "be planning on", "will", "be going to", "be going",
-                     "going to", "be planning", "intend to", "be about to"), "plans_to"),
-    **dict.fromkeys(("decided to", "decided on", "chose to", "agreed to", "opted to"), "decided"),
-    **dict.fromkeys(("be thinking of", "be thinking about", "be considering", "think"), "considers"),
-    **dict.fromkeys(("need to", "needs to", "have to", "has to", "had to", "must", "should"), "has_to"),
+_CHAIN_WORDS = {  # what is wanted, planned or decided: the verb that follows belongs to the object
+    "has_goal": """
+        want to, wants to, wanted to, hope to, hopes to, be hoping to, aim to, be aiming to, aim for, be aiming for,
+        be trying to, try to, be looking to, would like to, would love to, be working towards, be determined to
+        """,
+    "plans_to": """
+        plan to, plans to, be planning to, plan on, be planning on, be planning, will, be going to, be going, going to,
+        intend to, be about to
+        """,
+    "decided": "decided to, decided on, chose to, agreed to, opted to",
+    "considers": "be thinking of, be thinking about, be considering, think",
+    "has_to": "need to, needs to, have to, has to, had to, must, should",
     "can": "can",
     "could": "could",
-    "used to": "used_to",
-    "prefer to": "prefers",
-    "refuse to": "refuses",
-    "be learning to": "learns",
-    "be learning how to": "learns",
-    "learn to": "learns",
-}  # fmt: skip
-_SAME = {
-    **dict.fromkeys(("chose", "picked", "settled on", "went with", "opted for", "selected", "be going with", "agreed on",
-                     "finalized", "locked in", "greenlit"), "decided"),
-    **dict.fromkeys(("love", "loves", "enjoy", "enjoys", "adore", "like", "likes", "be into"), "likes"),
-    **dict.fromkeys(("hate", "hates", "dislike", "dislikes", "detest"), "dislikes"),
-    **dict.fromkeys(("prefer", "prefers", "favor", "favour"), "prefers"),
-    **dict.fromkeys(("avoid", "be avoiding", "stay away from"), "avoids"),
-    **dict.fromkeys(("have", "has", "got", "own", "owns"), "has"),
-    **dict.fromkeys(("use", "uses", "be using", "been using"), "uses"),
-    **dict.fromkeys(("work on", "be working on"), "works_on"),
-    **dict.fromkeys(("learn", "be learning", "be studying"), "learns"),
-    **dict.fromkeys(("switched to", "moved to", "migrated to", "upgraded to", "changed to"), "switched_to"),
-    **dict.fromkeys(("want", "wants"), "wants"),
-    **dict.fromkeys(("need", "needs"), "needs"),
-    **dict.fromkeys(("think", "believe", "feel"), "thinks"),
-}  # fmt: skip
+    "used_to": "used to",
+    "prefers": "prefer to",
+    "refuses": "refuse to",
+    "learns": "be learning to, be learning how to, learn to",
+}
+_SAME_WORDS = {
+    "decided": """
+        chose, picked, settled on, went with, opted for, selected, be going with, agreed on, finalized, locked in,
+        greenlit
+        """,
+    "likes": "love, loves, enjoy, enjoys, adore, like, likes, be into",
+    "dislikes": "hate, hates, dislike, dislikes, detest",
+    "prefers": "prefer, prefers, favor, favour",
+    "avoids": "avoid, be avoiding, stay away from",
+    "has": "have, has, got, own, owns",
+    "uses": "use, uses, be using",
+    "works_on": "work on, be working on",
+    "learns": "learn, be learning, be studying",
+    "switched_to": "switched to, moved to, migrated to, upgraded to, changed to",
+    "wants": "want, wants",
+    "needs": "need, needs",
+    "thinks": "think, believe, feel",
+}
+
+
+def _by_words(told: Mapping[str, str]) -> Mapping[str, str]:
+    return {" ".join(words.split()): name for name, listed in told.items() for words in listed.split(",")}
+
+
+_CHAINS, _SAME = _by_words(_CHAIN_WORDS), _by_words(_SAME_WORDS)
+_DENIED = {"has_goal": "avoids", "plans_to": "avoids", "can": "cannot", "has_to": "need_not"}
 ATTRIBUTES = wordset(
     """
-    goal target budget deadline diet email phone address weight height salary income schedule stack battery version
-    colour color size name motto theme rule focus priority playlist bandwidth capacity voltage brand model password
+    goal target budget deadline diet email address weight height salary income schedule stack battery version colour
+    color size name motto theme priority playlist voltage brand
     """
 )
 
@@ -55,13 +67,17 @@ def predicate(sentence: Sentence, claim: Claim) -> tuple[str, int]:
     if claim.kind == "let":
         return "decided", claim.verb
     if verbs[:2] == ["will", "be"] and "negated" not in claim.marks:
-        return "will_be", claim.object if claim.verbs[-1] == "be" else claim.verb
+        return "_".join(verbs), claim.object
     for length in (3, 2, 1):
         known = _CHAINS.get(" ".join(verbs[:length]))
-        if known and len(verbs) >= length and not (length == len(verbs) and known in ("considers",) and verbs[0] == "think"):
+        if (
+            known
+            and len(verbs) >= length
+            and not (length == len(verbs) and known in ("considers",) and verbs[0] == "think")
+        ):
             start = claim.verb if length < len(verbs) else claim.object
             if "negated" in claim.marks:
-                known = {"has_goal": "avoids", "plans_to": "avoids", "can": "cannot", "has_to": "need_not"}.get(known, "not_" + known)
+                known = _DENIED.get(known, "not_" + known)
             if known == "can" and "only" in lows[claim.first : claim.object + 1]:
                 known = "can_only"
             return known, start

@@ -8,25 +8,38 @@ from palazzo.mining.attributes import attributes
 from palazzo.mining.claims import Claim, claims
 from palazzo.mining.normal_form import predicate, subject_and_attribute
 from palazzo.mining.scene import Scene
-from palazzo.mining.sentences import Sentence
 from palazzo.mining.self_statement import Setting, score
+from palazzo.mining.sentences import Sentence
 from palazzo.mining.statements import Statement
 from palazzo.mining.tenses import since_when
+from palazzo.mining.times import When
 from palazzo.mining.wordset import wordset
+from palazzo.text.stopwords import STOPWORDS
 
 LEAST = 0.3  # the belief below which a claim is not even proposed
 
 _MARKUP = re.compile(r"[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}|\s+")
 _VAGUE = wordset("it this that them these those there here so one ones something anything everything nothing")
-_UNRESOLVED = wordset("it this that them these those there here so you your i we he she they if how what why whether just")
+_UNRESOLVED = wordset(
+    "it this that them these those there here so you your i we he she they if how what why whether just"
+)
 _PASSING = wordset("today tonight yesterday tomorrow now moment earlier")
 _STATES = wordset(
     """
     good fine ready glad sure happy excited curious open worried sorry afraid aware back done here late locked okay ok
-    set all thrilled confused lost stuck grateful impressed
+    set all thrilled confused lost stuck grateful impressed lucky accepted blessed game alright great well better
+    confident proud busy swamped fried prepared close
     """
 )
-_STANCES = wordset("thinks considers guesses supposes wonders wishes hopes means says knows sees feels understands assumes")
+_LIGHT = wordset(
+    """
+    something special great good nice tough hard time times day days week progress stuff thing things lot bit best
+    super cool amazing awesome fun upon still just way back new other more much some many challenge experience
+    """
+)
+_STANCES = wordset(
+    "thinks considers guesses supposes wonders wishes hopes means says knows sees feels understands assumes"
+)
 _EMPTY_SUBJECTS = wordset(
     """
     only first second third last next idea problem thing reason point part option step question issue way fact rest
@@ -34,13 +47,16 @@ _EMPTY_SUBJECTS = wordset(
     """
 )
 _ARTICLES = wordset("a an the my our some")
-_LOOSE = {"owns": 0.45, "likes": 0.33, "uses": 0.3, "works_on": 0.3}  # may be of anything: the belief that they need
-_UNPLACED = 0.32  # the belief in one of those that stands in no claim
-_UNLIKELY = 0.2
+_LOOSE = {"owns": 0.38, "likes": 0.25, "uses": 0.2, "works_on": 0.2}  # may be of anything: the belief that they need
+_UNPLACED = 0.24  # the belief in one of those that stands in no claim
+_UNLIKELY = 0.15
 _FORMED = 0.6
 _HURTS = wordset("hurts hurt aches ache")
 _REPORTED = wordset("said says that if")
-_HABIT = re.compile(r"\b(every (day|morning|evening|night|week|month|\w+day)|(once|twice|times|days?|hours?) an? (day|week|month))\b")
+_HABIT = re.compile(
+    r"\b(every (day|morning|evening|night|week|month|\w+day)|(once|twice|times|days?|hours?) an? (day|week|month))\b"
+)
+_WEEK = 6  # days between its first and its last
 _FARTHEST = 40  # characters between two words of a sentence
 
 
@@ -90,11 +106,13 @@ def _statement(scene: Scene, claim: Claim, sure: float, text: str) -> Iterator[S
 def _is_set_form(scene: Scene, claim: Claim, name: str) -> bool:
     """Whether people use this form for what lasts: goals, budgets, decisions, habits, limits, ailments, settings."""
     lows = scene.sentence.lows[claim.first : claim.end]
-    if scene.sentence.asks or claim.first > 0 and scene.sentence.low(claim.first - 1) in _REPORTED:
+    if scene.sentence.asks or (claim.first > 0 and scene.sentence.low(claim.first - 1) in _REPORTED):
         return False
     if name.startswith("has_") and claim.kind == "my" and name != "has_goal":
         return True
     if claim.kind in ("i", "we") and (name in ("can_only", "is_allergic_to") or claim.verbs[0] == "decided"):
+        return True
+    if name in ("has_goal", "plans_to") and any(_is_horizon(when, claim) for when in scene.whens):
         return True
     if claim.kind == "my" and claim.verbs[0] in _HURTS:
         return True
@@ -103,11 +121,23 @@ def _is_set_form(scene: Scene, claim: Claim, name: str) -> bool:
     return claim.kind in ("i", "we") and not claim.marks - {"do"} and bool(_HABIT.search(" ".join(lows)))
 
 
+def _is_horizon(when: When, claim: Claim) -> bool:
+    """Whether a goal is set for a stretch of time: `this year`, `in March`."""
+    return claim.first <= when.first < claim.end and (when.last - when.start).days > _WEEK
+
+
 def _says_something(scene: Scene, claim: Claim, name: str, subject: str, object: str) -> bool:
     """Whether the fact can be understood by itself, later: no stance, no passing state, nothing that only points."""
     lows = scene.sentence.lows[claim.object : claim.end]
     words = object.lower().split()
-    if not words or not subject or name in _STANCES or name.startswith("is_talking") or lows[0] in _UNRESOLVED or set(words) <= _VAGUE:
+    if (
+        not words
+        or not subject
+        or name in _STANCES
+        or name.startswith("is_talking")
+        or lows[0] in _UNRESOLVED
+        or set(words) <= _VAGUE
+    ):
         return False
     if not object[0].isalnum() and object[0] not in "$€£¥~<>#@“\"'(":
         return False
@@ -117,7 +147,12 @@ def _says_something(scene: Scene, claim: Claim, name: str, subject: str, object:
         return False
     if name in ("is", "was", "is_not") and (lows[0] in _STATES or (len(words) == 1 and claim.kind != "i")):
         return False
-    return any(len(word) > 3 or word[0].isdigit() or word[0].isupper() for word in object.split())
+    if (name == "is_doing" and lows[0] in _STATES) or lows[0] in ("and", "or", "of"):
+        return False
+    return any(
+        (len(word) > 2 and low not in _LIGHT and low not in STOPWORDS) or word[0].isdigit()
+        for word, low in zip(object.split(), words, strict=True)
+    )
 
 
 def _written(sentence: Sentence, start: int, end: int, text: str) -> str:

@@ -15,9 +15,9 @@ from palazzo.mining.scene import Scene
 from palazzo.text.words import stems
 
 _BIAS = ""
-_CAUTION = 0.5  # a reader keeps somewhat less than the model calls a fact
-_POINTING = frozenset("this that it these those them here there one ones".split())
-_YOU = frozenset("you your yours".split())
+_CAUTION = 0.8  # a reader keeps somewhat less than the model calls a fact
+_POINTING = frozenset(["this", "that", "it", "these", "those", "them", "here", "there", "one", "ones"])
+_YOU = frozenset(["you", "your", "yours"])
 
 
 @dataclass(frozen=True, slots=True)

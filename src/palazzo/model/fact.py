@@ -7,7 +7,6 @@ from enum import StrEnum
 from palazzo.model.graph import Validity
 from palazzo.model.ids import DrawerId
 
-
 BELIEVED = 0.5  # the confidence at which a statement is taken for a fact; below, it waits as a proposal
 
 

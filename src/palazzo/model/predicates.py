@@ -1,9 +1,9 @@
 """The predicates of the graph: any in snake_case, and a core vocabulary, so that the same fact has the same name.
 
 `single` says that a subject has one value at a time: a new value closes the old one (a person lives in one place),
-while the values of the others stand beside each other (a person likes many things). An attribute, `has_` and a noun as in `has_battery`, has one value unless the vocabulary
-says otherwise; any other predicate has several. The subject of a tie is whoever
-spoke of it: "my sister Ana" is `user sibling_of Ana`.
+while the values of the others stand beside each other (a person likes many things). An attribute, `has_` and a noun as
+in `has_battery`, has one value unless the vocabulary says otherwise; any other predicate has several. The subject of a
+tie is whoever spoke of it: "my sister Ana" is `user sibling_of Ana`.
 """
 
 import re

@@ -340,7 +340,8 @@ class Graph(Protocol):
     ) -> list[Fact]:
         """Return what holds, by when it began: at the moment `at`, or without it at any time.
 
-        With `proposed`, what is too doubtful to be a fact instead. `known_at` leaves out what was learned later than that; `entity` and `predicate` restrict what is returned.
+        With `proposed`, what is too doubtful to be a fact instead. `known_at` leaves out what was learned later than
+        that; `entity` and `predicate` restrict what is returned.
         """
         ...
 

@@ -123,8 +123,21 @@ AFTER_DRAWERS = (
     Table(
         "relations",
         key=("subject_key", "predicate_key", "object_key", "valid_from", "row"),
-        grown=("subject", "predicate", "object", "valid_until", "learned_at", "confidence", "start_by", "end_by", "origin",
-               "subject_type", "object_type", "quote", "replaces"),
+        grown=(
+            "subject",
+            "predicate",
+            "object",
+            "valid_until",
+            "learned_at",
+            "confidence",
+            "start_by",
+            "end_by",
+            "origin",
+            "subject_type",
+            "object_type",
+            "quote",
+            "replaces",
+        ),
         derived=("subject_key", "predicate_key", "object_key"),
     ),
     Table("guidance", key=("row",), grown=("namespace", "path", "modality", "words", "state", "recorded_at")),
@@ -156,7 +169,11 @@ AFTER_DRAWERS = (
 )
 LOADS: Mapping[str, Table] = {table.name: table for table in BEFORE_DRAWERS + AFTER_DRAWERS}
 
-NEW_COLUMNS: Mapping[str, object] = {"merged": 0, "given": 0, "origin": "mined"}  # what they are in exports from before they were there
+NEW_COLUMNS: Mapping[str, object] = {
+    "merged": 0,
+    "given": 0,
+    "origin": "mined",
+}  # what they are in exports from before they were there
 
 # What a record refers to must be there before it, with counters that have given its numbers.
 REFERS: Mapping[str, tuple[LiteralString, ...]] = {
