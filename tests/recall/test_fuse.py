@@ -35,6 +35,8 @@ def signals(vectors: list[float], words: list[float], conversations: int) -> Sig
         names=nothing,
         preferences=nothing,
         recency=nothing,
+        going_on=nothing,
+        same_wing=nothing,
     )
 
 
@@ -118,3 +120,20 @@ def test_scores_are_finite_and_the_sum_of_their_parts(rows: list[tuple[str, int,
 def test_ties_keep_the_order_of_the_ids(scores: list[float]) -> None:
     places = order(np.array(scores))
     assert places == sorted(places, key=lambda place: (-scores[place], place))
+
+
+def test_where_time_tells_what_is_meant_kinship_counts_half() -> None:
+    several = candidates(("a", 1), ("b", 1), ("c", 1))
+    openings = np.array([[1, 0], [1, 0.1], [-1, 0]], np.float32)
+    silent = replace(signals([0.9, 0.1, 0.1], [1.0, 0.0, 0.0], 3), openings=openings)
+    alike = fuse(several, silent).conversation_parts["kinship"]
+    by_time = fuse(several, replace(silent, by_time=True)).conversation_parts["kinship"]
+    assert alike[1] > 0
+    assert by_time.tolist() == pytest.approx((alike / 2).tolist())
+
+
+@given(st.lists(st.floats(min_value=0, max_value=1), min_size=3, max_size=3))
+def test_where_nothing_else_differs_the_fresher_comes_first(fresh: list[float]) -> None:
+    several = candidates(("a", 1), ("b", 1), ("c", 1))
+    found = fuse(several, replace(signals([0.0] * 3, [0.0] * 3, 3), going_on=np.array(fresh)))
+    assert order(found.conversations) == order(np.array(fresh))

@@ -82,6 +82,9 @@ def test_any_question_can_be_taken_apart(text: str) -> None:
         ("Where do I currently work?", False, True),
         ("What is my latest score?", False, True),
         ("Do I still live in Porto?", False, True),
+        ("What is my newest guitar?", False, True),
+        ("What did we agree on last time?", False, True),
+        ("Which streaming service did I start using most recently?", False, True),
         ("Which wire overheated?", False, False),
         ("When did I move to Porto?", False, False),
     ],
@@ -95,3 +98,45 @@ def test_runs_of_words_may_be_names() -> None:
     names = parse("What did aunt Ana Lopes say about mum?", ASKED).possible_names()
     assert {"Ana", "Ana Lopes", "aunt Ana Lopes", "mum"} <= set(names)
     assert not {"What", "did aunt", "about"} & set(names)
+
+
+@pytest.mark.parametrize(
+    ("text", "by_time"),
+    [
+        ("What did we agree on last time?", True),
+        ("How many doctor's appointments did I go to in March?", True),
+        ("What did I note on 15/01/2022?", True),
+        ("ok, next step?", True),
+        ("How many weeks ago did I attend the sale?", False),
+        ("Which wire overheated?", False),
+    ],
+)
+def test_time_tells_what_is_meant_where_the_question_names_the_latest_a_month_or_a_day(
+    text: str, *, by_time: bool
+) -> None:
+    assert parse(text, ASKED).asks_by_time is by_time
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I'm planning a trip to Denver soon. Any suggestions on what to do there?",
+        "I mentioned visiting a museum two months ago. Did I visit with a friend or not?",
+        "I'm going back to our previous chat about the temple. Can you remind me how many mummies there are?",
+    ],
+)
+def test_a_statement_before_a_question_about_the_past_is_no_step_of_work(text: str) -> None:
+    assert parse(text, ASKED).goes_on == 0
+
+
+@given(st.text(min_size=1, max_size=80).filter(str.strip), st.text(max_size=80))
+def test_the_words_of_a_talk_join_those_of_the_question_and_change_nothing_else(text: str, talk: str) -> None:
+    question = parse(text, ASKED)
+    joined = question.about(talk)
+    assert joined.words[: len(question.words)] == question.words
+    assert all(joined.text[word.start : word.end].strip() for word in joined.words)
+    assert (joined.spans, joined.goes_on, joined.asks_for_advice) == (
+        question.spans,
+        question.goes_on,
+        question.asks_for_advice,
+    )

@@ -40,6 +40,23 @@ ASKED = date(2023, 5, 24)
         ("Where did I travel in 2021?", "2021-01-01", "2021-12-31"),
         ("What did we plant last spring?", "2023-03-01", "2023-05-31"),
         ("What did I get for Christmas?", "2022-12-25", "2022-12-25"),
+        ("What did I note on 7 Jan 2022?", "2022-01-07", "2022-01-07"),
+        ("Who came on Jan 7?", "2023-01-07", "2023-01-07"),
+        ("Who came on Sept. 5th, 2022?", "2022-09-05", "2022-09-05"),
+        ("What did I do in Feb?", "2023-02-01", "2023-02-28"),
+        ("What was due in mid-Oct?", "2022-10-10", "2022-10-20"),
+        ("Where was I in late Dec 2021?", "2021-12-20", "2021-12-31"),
+        ("What did I note on 7.1.2022?", "2022-01-07", "2022-01-07"),
+        ("What did I note on 01.01.2022?", "2022-01-01", "2022-01-01"),
+        ("What did I note on 15/01/2022?", "2022-01-15", "2022-01-15"),
+        ("What did I note on 15-01-2022?", "2022-01-15", "2022-01-15"),
+        ("What did I note on 01/15/22?", "2022-01-15", "2022-01-15"),
+        ("What did I pay from 1.3.2023 to 5.3.2023?", "2023-03-01", "2023-03-05"),
+        ("What did I pay in 2022-02?", "2022-02-01", "2022-02-28"),
+        ("What did I pay in 02/2022?", "2022-02-01", "2022-02-28"),
+        ("What did you tell me the other day?", "2023-05-17", "2023-05-23"),
+        ("What did we say earlier this week?", "2023-05-22", "2023-05-23"),
+        ("What did I eat yesterday evening?", "2023-05-23", "2023-05-23"),
     ],
 )
 def test_a_time_is_read_against_the_day_of_asking(question: str, start: str, end: str) -> None:
@@ -54,10 +71,38 @@ def test_a_time_is_read_against_the_day_of_asking(question: str, start: str, end
         "What did Sunday's team think of April Jones?".replace("April", "Avril"),
         "How many days does it take?",
         "Did 31 people come?",
+        "Did Jan call about the APR?",
+        "Does version 2.1.2024.5 run on 10.0.0.1?",
+        "Who has the number 555-12-2023?",
+        "What was due on 31/31/2022?",
     ],
 )
 def test_what_only_looks_like_a_time_is_none(question: str) -> None:
     assert spans(question, ASKED) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("What did I note on 05/04/2023?", "2023-04-05"),  # nothing tells: the day comes first
+        ("What did I note on 05/06/2023?", "2023-05-06"),  # 5 June is still to come
+        ("What did I note on 05/04/2023, and what on 04/20/2023?", "2023-05-04"),  # the other date tells
+        ("What did I note on 05/04/2022, and what on 20/04/2022?", "2022-04-05"),
+        ("What is due on 05/06/2024?", "2024-06-05"),  # both are to come
+    ],
+)
+def test_a_date_in_figures_is_read_as_its_numbers_allow(question: str, first: str) -> None:
+    assert str(spans(question, ASKED)[0].start) == first
+
+
+@given(st.dates(min_value=date(1900, 1, 1), max_value=date(2099, 12, 31)))
+def test_every_unmistakable_form_of_a_date_means_that_day(day: date) -> None:
+    forms = ["%d.%m.%Y", "%Y-%m-%d", "%Y/%m/%d", "%d %b %Y", "%b %d, %Y", "%d %B %Y", "%B %d %Y", "%dth of %b, %Y"]
+    if day.day > 12:
+        forms += ["%d/%m/%Y", "%m/%d/%Y", "%d-%m-%Y", "%m-%d-%Y"]
+    for form in forms:
+        (span,) = spans(f"What did I note on {day.strftime(form)}?", ASKED)
+        assert (span.start, span.end, span.dated) == (day, day, True)
 
 
 def test_a_date_that_no_calendar_has_is_not_read_as_that_date() -> None:

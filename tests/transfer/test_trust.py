@@ -105,11 +105,11 @@ def test_words_from_the_web_do_not_become_guidance_by_a_copied_row(
     any_memory: Memory, records: Records, target: Palace
 ) -> None:
     web = of(records, "drawers", provenance="web")["id"]
-    for path in ("deontic", "person"):
+    for path, state in (("deontic", "active"), ("person", "active"), ("person", "proposed")):
         changed = copy.deepcopy(records)
         rule = of(changed, "guidance", state="retired")
-        changed.insert(-1, {**rule, "row": web, "state": "active", "path": path})
-        palace = any_memory.palace(f"target {path}")
+        changed.insert(-1, {**rule, "row": web, "state": state, "path": path})
+        palace = any_memory.palace(f"target {path} {state}")
         palace.load(recounted(changed))
         any_memory.work()
         assert states(palace)[FOREIGN] is GuidanceState.QUARANTINED
@@ -176,6 +176,8 @@ def test_stability_and_tags_are_those_of_the_words(records: Records, target: Pal
         ("mentions", {"entity": "nobody"}, "refers to"),
         ("rooms", {"wing": 77}, "refers to"),
         ("guidance", {"state": "king"}, "king"),
+        ("guidance", {"state": "retired", "scope": "world"}, "world"),
+        ("guidance", {"state": "retired", "about": "everything"}, "everything"),
         ("guidance", {"row": "nobody"}, "not there"),
         ("feedback", {"source": "rumour"}, "rumour"),
         ("drawers", {"conversation_id": "nowhere"}, "refers to"),

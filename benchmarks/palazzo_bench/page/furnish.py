@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 import palazzo
+from palazzo.model.slug import slug
 from palazzo_bench.lines import Record
 from palazzo_bench.speed.grow import FIRST
 from palazzo_bench.texts import TALK, talk
@@ -54,7 +55,7 @@ def _conversation(number: int, texts: list[str]) -> Iterator[Record]:
         "closets": 1,
         "drawers": TALK,
     }
-    yield {"table": "closets", **place, "number": 1, "slug": f"talk-{number}", "topic": title, "summary": texts[0]}
+    yield {"table": "closets", **place, "number": 1, "slug": slug(title), "topic": title, "summary": texts[0]}
     for position, text in enumerate(texts, 1):
         drawer = _drawer(number, position, text, began + timedelta(minutes=position))
         yield drawer

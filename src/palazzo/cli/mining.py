@@ -38,8 +38,8 @@ def mine(session: Session, conversation: str | None, everything: bool) -> None:
 
 def _say_landed(event: Activity) -> None:
     found = event.details
-    closets = found.get("closets")
-    topics = ", ".join(map(str, closets)) if isinstance(closets, list) else ""
-    say(f"{event.subject}: {drawers(int(str(found['drawers'])))} in {found.get('wing')} {found.get('name')}: {topics}")
+    place = " ".join(str(found[part]) for part in ("wing", "name") if found.get(part))
+    topics = "1 topic" if found.get("closets") == 1 else f"{found.get('closets')} topics"
+    say(f"{event.subject}: {drawers(int(str(found['drawers'])))} in {place}, {topics}")
     if found.get("trouble"):
         say(f"  by the rules, because the model failed: {found['trouble']}", style="dim")

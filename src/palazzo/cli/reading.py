@@ -31,6 +31,7 @@ NOTHING = "nothing found"
 @click.option("--since", type=local_moment, metavar="TIME", help="Only what was said then or later.")
 @click.option("--until", type=local_moment, metavar="TIME", help="Only what was said before then.")
 @click.option("--role", type=click.Choice([role.value for role in Role]), help="Only what this role said.")
+@click.option("--conversation", metavar="ID", help="The running one, which `ok, next step?` goes on with.")
 @click.option("--neighbours", default=0, metavar="N", help="Show so many messages before and after, too.")
 @click.option(
     "--rerank/--no-rerank",

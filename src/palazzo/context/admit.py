@@ -1,18 +1,19 @@
-"""G_elevated(q, s): which guidance goes before the model for a question: what is nearer to it than θ_1.
+"""Which rules go before the model for a question.
 
-Only protected drawers are compared; that they are is decided long before, and not here.
+Rules about how to behave hold whatever is asked: they are admitted always, the newest first. Standing rules with a
+topic are admitted by G_elevated(q, s): their likeness to the question is over θ_1. Scoped rules come with their
+project: the running conversation's, or that of what was found. A rule that was recalled is about the question anyway.
 """
 
-import logging
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from palazzo.errors import PalazzoError
-from palazzo.model.drawer import Drawer
-from palazzo.model.ids import UserId
-from palazzo.providers.base import Embedder
-from palazzo.stores.base import Store, Transaction
+from palazzo.context.entry import Entry, drawer_entry
+from palazzo.context.shorten import around
+from palazzo.model.guidance import Guidance, GuidanceState, RuleScope
+from palazzo.model.ids import ConversationId, DrawerId
+from palazzo.stores.base import Transaction
 
 if TYPE_CHECKING:
     from palazzo.stores.base import Vector
@@ -23,57 +24,84 @@ THRESHOLDS = {"wordllama-l2-supercat-256": 0.16}
 REFERENCE_THRESHOLD = 0.30  # for embedders that nobody has measured
 MOST = 64  # rules that are admitted; no share of a budget holds more
 
-log = logging.getLogger(__name__)
+_WHOLE = 320  # characters of a turn up to which all of it is shown as a rule, and not only the words that carry it
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """What a question belongs to: the running conversation, those that were found for it, and their wings."""
+
+    conversations: Collection[ConversationId] = frozenset()
+    wings: Collection[int] = frozenset()
+
+    def holds(self, rule: Guidance) -> bool:
+        """Whether a scoped rule comes with it."""
+        pointer = rule.drawer.pointer
+        return rule.drawer.conversation_id in self.conversations or (pointer is not None and pointer.wing in self.wings)
 
 
 @dataclass(frozen=True, slots=True)
 class Admission:
-    """The guidance that is relevant, most relevant first, and whether relevance could be told at all."""
+    """The rules that go in, the first ones first, those that do not, and whether likeness could be told at all."""
 
-    admitted: tuple[Drawer, ...]
+    admitted: tuple[Guidance, ...] = ()
+    irrelevant: tuple[Guidance, ...] = ()
     blind: bool = False
 
 
-def admit(store: Store, user: UserId, namespaces: Collection[str], query: str, embedder: Embedder) -> Admission:
-    """Compare the question with every active rule of these namespaces.
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Every rule of a user, by the drawer that gives it; likeness to the question where it could be told."""
 
-    If the embedder fails, admit the newest rules rather than none.
-    """
-    with store.reading(user) as tx:
-        rows = tx.guidance.active(namespaces)
-    if not rows:
-        return Admission(())
-    try:
-        vector: Vector = embedder.embed_question(query, ()).vectors[0]
-    except PalazzoError as error:
-        log.warning("guidance is admitted unseen, the newest first: %s", error)
-        with store.reading(user) as tx:
-            return Admission(tuple(_newest(tx, rows)), blind=True)
-    with store.reading(user) as tx:
-        near = _near(tx, rows, vector)
-        unknown = {row: filed.drawer for row, filed in tx.drawers.read(rows - near.keys()).items()}
-    near |= likeness(list(unknown.items()), vector, embedder)
-    best = sorted((-cosine, row) for row, cosine in near.items() if cosine > threshold(embedder))[:MOST]
-    with store.reading(user) as tx:
-        found = tx.drawers.read([row for _, row in best])
-    return Admission(tuple(found[row].drawer for _, row in best if row in found))
+    known: Mapping[DrawerId, Guidance] = field(default_factory=dict)
+    near: Mapping[DrawerId, float] = field(default_factory=dict)  # those over θ_1, and those that have no vector yet
+    blind: bool = False
+
+    def of(self, state: GuidanceState) -> list[Guidance]:
+        return [rule for rule in self.known.values() if rule.state is state]
 
 
-def threshold(embedder: Embedder) -> float:
-    """θ_1 of this embedder."""
-    return THRESHOLDS.get(embedder.identity.name, REFERENCE_THRESHOLD)
+def read_rules(tx: Transaction, namespaces: Collection[str], vector: "Vector | None", threshold: float) -> Rules:
+    """Read every rule, and compare the active ones of these namespaces with the question."""
+    known = {rule.drawer_id: rule for rule in tx.guidance.all()}
+    if vector is None or not known:
+        return Rules(known, blind=bool(known))
+    rows = tx.guidance.active(namespaces)
+    likeness = _likeness(tx, rows, vector)
+    close = {row: likeness.get(row, 1.0) for row in rows if likeness.get(row, 1.0) > threshold}
+    return Rules(known, {filed.drawer.id: close[row] for row, filed in tx.drawers.read(close).items()})
 
 
-def likeness(rules: Sequence[tuple[int, Drawer]], vector: "Vector", embedder: Embedder) -> dict[int, float]:
-    """The cosine of the question and each of these rules, which have no vector yet; 0 where the embedder fails."""
-    try:
-        vectors = embedder.embed([drawer.content for _, drawer in rules]).vectors
-    except PalazzoError:
-        return dict.fromkeys((row for row, _ in rules), 0.0)
-    return {row: float(cosine) for (row, _), cosine in zip(rules, vectors @ vector, strict=True)}
+def admit(rules: Rules, namespaces: Collection[str], project: Project, recalled: Collection[DrawerId]) -> Admission:
+    """Choose among the active rules of these namespaces; `recalled` are the drawers that were found."""
+    here = [rule for rule in rules.of(GuidanceState.ACTIVE) if rule.namespace in namespaces]
+    always = [rule for rule in here if not rule.has_topic and rule.scope is RuleScope.STANDING]
+    chosen = _newest(always)
+    for rule in sorted(_newest(here), key=lambda rule: -rules.near.get(rule.drawer_id, 0.0)):
+        scoped = rule.scope is RuleScope.SCOPED
+        relevant = project.holds(rule) if scoped else rules.blind or rule.drawer_id in rules.near
+        if rule not in chosen and (relevant or rule.drawer_id in recalled):
+            chosen.append(rule)
+    left = tuple(rule for rule in here if rule not in chosen[:MOST])
+    return Admission(tuple(chosen[:MOST]), left, rules.blind and bool(here))
 
 
-def _near(tx: Transaction, rows: Collection[int], vector: "Vector") -> dict[int, float]:
+def threshold(embedder: str) -> float:
+    """θ_1 of the embedder of this name."""
+    return THRESHOLDS.get(embedder, REFERENCE_THRESHOLD)
+
+
+def rule_entry(rule: Guidance) -> Entry:
+    """A rule as it stands in the block: its turn, or of a long one the sentences that carry it."""
+    text = rule.drawer.content
+    return drawer_entry(rule.drawer, text=text if len(text) <= _WHOLE else around(text, rule.span, _WHOLE))
+
+
+def _newest(rules: Iterable[Guidance]) -> list[Guidance]:
+    return sorted(rules, key=lambda rule: (rule.drawer.said_at, rule.drawer_id), reverse=True)
+
+
+def _likeness(tx: Transaction, rows: Collection[int], vector: "Vector") -> dict[int, float]:
     """The cosine of the question and the best chunk of each rule that has its vectors."""
     import numpy as np
 
@@ -83,8 +111,3 @@ def _near(tx: Transaction, rows: Collection[int], vector: "Vector") -> dict[int,
     starts = np.cumsum(chunks.counts) - chunks.counts
     best = np.maximum.reduceat(chunks.matrix @ vector, starts)
     return dict(zip(chunks.rows.tolist(), best.tolist(), strict=True))
-
-
-def _newest(tx: Transaction, rows: Collection[int]) -> list[Drawer]:
-    latest = tx.drawers.read(sorted(rows)[-MOST:])
-    return sorted((filed.drawer for filed in latest.values()), key=lambda drawer: drawer.said_at, reverse=True)

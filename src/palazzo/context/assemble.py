@@ -6,7 +6,6 @@ from palazzo.authored.document import Document, Force
 from palazzo.compaction.plan import Turn, bundles, tail
 from palazzo.context.entry import Bundle, Entry, Tiers, drawer_entry
 from palazzo.model.drawer import Drawer, Provenance
-from palazzo.model.hit import Hit
 from palazzo.model.ids import DrawerId
 
 
@@ -15,8 +14,9 @@ def assemble(
     documents: Sequence[Document] = (),
     turns: Sequence[Turn] = (),
     summaries: Sequence[tuple[int, Entry]] = (),
-    guidance: Iterable[Drawer] = (),
-    hits: Iterable[Hit] = (),
+    guidance: Iterable[Entry] = (),
+    facts: Iterable[Entry] = (),
+    recalled: Iterable[Bundle] = (),
     past: Collection[DrawerId] = (),
     quarantined: Collection[DrawerId] = (),
 ) -> Tiers:
@@ -37,8 +37,9 @@ def assemble(
         tail=tuple(bundle for _, bundle in _placed(recent, entry)),
         soft=tuple(rule_entries(documents, Force.SOFT)),
         extension=tuple(bundle for _, bundle in sorted([*standing, *older], key=lambda pair: pair[0])),
-        guidance=tuple(drawer_entry(drawer) for drawer in guidance),
-        recalled=tuple(entry(hit.drawer) for hit in hits),
+        guidance=tuple(guidance),
+        facts=tuple(facts),
+        recalled=tuple(recalled),
     )
 
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 
-from palazzo.context.entry import Bundle, Entry, Tier, Tiers
+from palazzo.context.entry import Bundle, Entry, Heading, Tier, Tiers
 from palazzo.context.pack import DEFAULT_SHARES, Degraded, LeftOut, Packed, Shares, pack
-from palazzo.context.render import frame, render, render_entry
+from palazzo.context.render import frame, render, render_entry, render_heading
 from palazzo.errors import Invalid
 from palazzo.text.tokens import CountTokens, estimate_tokens
 
@@ -53,9 +54,12 @@ def build(
     budget: int,
     count: CountTokens = estimate_tokens,
     shares: Shares = DEFAULT_SHARES,
+    asked: date | None = None,
     degraded: Sequence[Degraded] = (),
 ) -> Context:
     """Make the best block of at most `budget` tokens, as `count` counts them in the whole of it.
+
+    `asked` is the day of the question; what is recalled says so.
 
     `degraded` is what went wrong before, so that the report tells everything.
     """
@@ -65,7 +69,7 @@ def build(
     room = budget
     while True:
         packed = pack(weighed, budget=room, shares=shares, frame=around)
-        text = render(packed.tiers)
+        text = render(packed.tiers, asked)
         tokens = count(text) if text else 0
         if tokens <= budget:
             return Context(text, replace(packed, budget=budget, degraded=(*degraded, *packed.degraded)), tokens)
@@ -77,7 +81,12 @@ def weigh(tiers: Tiers, count: CountTokens) -> Tiers:
     """The same tiers, each entry with what it takes in the block."""
 
     def entries(these: Iterable[Entry]) -> tuple[Entry, ...]:
-        return tuple(replace(entry, tokens=count(render_entry(entry))) for entry in these)
+        return tuple(
+            replace(entry, tokens=count(render_entry(entry)), heading=headed(entry.heading)) for entry in these
+        )
+
+    def headed(heading: Heading | None) -> Heading | None:
+        return heading and replace(heading, tokens=count(render_heading(heading)))
 
     def bundles(these: Iterable[Bundle]) -> tuple[Bundle, ...]:
         return tuple(map(entries, these))
@@ -88,5 +97,6 @@ def weigh(tiers: Tiers, count: CountTokens) -> Tiers:
         soft=entries(tiers.soft),
         extension=bundles(tiers.extension),
         guidance=entries(tiers.guidance),
-        recalled=entries(tiers.recalled),
+        facts=entries(tiers.facts),
+        recalled=bundles(tiers.recalled),
     )

@@ -1,35 +1,43 @@
 """From a question to a block: look for everything that could go in, and report what fails instead of raising it."""
 
 import logging
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeVar
 
 from palazzo.authored.document import Document
 from palazzo.compaction.plan import TAIL_TOKENS, Turn
-from palazzo.context.admit import Admission, admit
+from palazzo.context.admit import Project, Rules, admit, read_rules, rule_entry, threshold
 from palazzo.context.assemble import assemble
 from palazzo.context.block import Context, build
 from palazzo.context.echo import ECHO
-from palazzo.context.entry import Entry
+from palazzo.context.entry import Entry, Tiers
+from palazzo.context.facts import current_facts
 from palazzo.context.pack import Degraded
+from palazzo.context.passages import Setting, needs_what_was_before, passages, ranked
 from palazzo.errors import Invalid, NotFound, PalazzoError
+from palazzo.model.drawer import Drawer
 from palazzo.model.guidance import GuidanceState, namespace
-from palazzo.model.hit import Hit, Recalled
+from palazzo.model.hit import Hit
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.moment import aware
 from palazzo.model.summary import SUMMARY, KeptSummary
-from palazzo.providers.watched import WatchedEmbedder
+from palazzo.recall.asking import Asked as Question
+from palazzo.recall.search import Request, Search
 from palazzo.stores.base import Store, Transaction
 from palazzo.text.tokens import estimate_tokens
 
 log = logging.getLogger(__name__)
 
-Find = Callable[[], Sequence[Hit]]  # searches; what it raises is reported
-Documents = Callable[[], "Authored"]  # reads authored documents, likewise
+Documents = Callable[[], "Authored"]  # reads authored documents; what it raises is reported
 
 MOST = 900  # drawers to recall for one block
+_PASSAGE = 70  # tokens that a short passage takes
+_FEWEST = 5  # hits that are looked for, however small the budget
+_SEEN = 20  # hits that are in front of the model anyway, at most
+_LEADING = 5  # hits that say which project and which facts a question is about
+_EXPLAINED = 24  # hits that the turn before is looked up for
 _FIRST_LOOK = 32  # turns that are read at once
 _FRAME = 12  # tokens that a turn takes in a block besides its words
 
@@ -38,10 +46,9 @@ _FRAME = 12  # tokens that a turn takes in a block besides its words
 class Asked:
     """What a block is wanted for."""
 
-    query: str
     at: datetime
     budget: int
-    top_k: int  # drawers to recall at most, besides those that are in the block for another reason
+    top_k: int | None  # passages to recall at most; None: as many as the budget holds
     conversation: ConversationId | None = None
     seen: frozenset[DrawerId] = frozenset()  # drawers that the model has in front of it anyway
 
@@ -49,8 +56,14 @@ class Asked:
         aware(self.at, "the time of asking")
         if self.budget < 0:
             raise Invalid(f"a budget is 0 tokens or more, not {self.budget}")
-        if not 0 <= self.top_k <= MOST:
+        if self.top_k is not None and not 0 <= self.top_k <= MOST:
             raise Invalid(f"top_k must lie between 0 and {MOST}, not {self.top_k}")
+
+    @property
+    def pool(self) -> int:
+        """How many hits to look for: about as many as the budget holds, and those that are in the block anyway."""
+        wanted = self.budget // _PASSAGE if self.top_k is None else self.top_k
+        return min(max(wanted, _FEWEST) + _SEEN, MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,43 +76,98 @@ class Authored:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """What the store holds for a block."""
+    """What one snapshot of the store holds for a block."""
 
     turns: Sequence[Turn] = ()
     summaries: Sequence[tuple[int, Entry]] = ()  # each with the position that it begins at
-    guidance: Admission = field(default_factory=lambda: Admission(()))
+    rules: Rules = field(default_factory=Rules)
     hits: Sequence[Hit] = ()
-    past: Collection[DrawerId] = frozenset()
-    quarantined: Collection[DrawerId] = frozenset()
+    facts: Sequence[Entry] = ()
+    before: Mapping[DrawerId, Drawer] = field(default_factory=dict)
+    until: Mapping[DrawerId, str] = field(default_factory=dict)
+    wing: int | None = None  # of the running conversation
 
 
 def make(
-    store: Store, user: UserId, asked: Asked, embedder: WatchedEmbedder, find: Find, documents: Documents
+    store: Store, user: UserId, asked: Asked, search: Search, request: Request | None, documents: Documents
 ) -> Context:
-    """Make the block; a store or a model that fails leaves its mark in the report, and the rest goes in."""
+    """Make the block; a store or a model that fails leaves its mark in the report, and the rest goes in.
+
+    `request` is what to search for, None where nothing was asked. The question is embedded once, and everything that
+    is stored is read in one transaction.
+    """
     degraded: list[Degraded] = []
-    hits = (_attempt(find, degraded, Degraded.RECALL) or ()) if asked.query.strip() else ()
-    if isinstance(hits, Recalled):
-        degraded += [Degraded(each.value) for each in hits.degraded]
-    if embedder.failed and not degraded:
-        degraded.append(Degraded.MEANING)
+    question = None
+    if request is not None:
+        question = _attempt(lambda: search.ask(request), degraded, Degraded.RECALL)
     authored = _attempt(documents, degraded, Degraded.STORE) or Authored()
-    names = {document.name for document in authored.documents}
-    stored = _attempt(lambda: _look(store, user, asked, embedder, hits, names), degraded, Degraded.STORE) or Stored()
-    if stored.guidance.blind:
-        degraded.append(Degraded.GUIDANCE)
+    look = _Look(store, user, asked, search, request, question, {document.name for document in authored.documents})
+    stored = None
+    if question is not None:
+        stored = _attempt(look.everything, degraded, Degraded.RECALL)
+    if stored is None:
+        stored = _attempt(look.without_recall, degraded, Degraded.STORE) or Stored()
+    hits: Sequence[Hit] = stored.hits
+    if request is not None and question is not None:
+        reranked = search.reranked(request, question, list(hits))
+        degraded += [Degraded(each.value) for each in reranked.degraded]
+        hits = reranked
     if authored.stale:
         degraded.append(Degraded.AUTHORED)
+    tiers, blind = _tiers(user, asked, authored, stored, hits, question)
+    if blind:
+        degraded.append(Degraded.GUIDANCE)
+    return build(tiers, budget=asked.budget, asked=asked.at.date(), degraded=tuple(dict.fromkeys(degraded)))
+
+
+def _tiers(
+    user: UserId, asked: Asked, authored: Authored, stored: Stored, hits: Sequence[Hit], question: Question | None
+) -> tuple[Tiers, bool]:
+    """Decide what goes where; whether rules had to be chosen blindly."""
+    here = {namespace(user, None), namespace(user, asked.conversation)}
+    best = hits[:_LEADING]
+    admission = admit(stored.rules, here, _project(asked, stored, best), {hit.drawer_id for hit in best})
+    there = {turn.drawer.id for turn in stored.turns}
+    active = {rule.drawer_id: rule.span for rule in stored.rules.of(GuidanceState.ACTIVE)}
+    for_assistant = question is not None and question.question.asks_the_assistant
+    setting = Setting(
+        asked.at,
+        worth={} if question is None else {term: question.known.rarity(term) for term in question.terms},
+        budget=asked.budget,
+        titles={hit.conversation_id: hit.place.wing for hit in hits if hit.conversation_id and hit.place},
+        before=stored.before,
+        rules={id: span for id, span in active.items() if id not in there},
+        retired={rule.drawer_id for rule in stored.rules.of(GuidanceState.RETIRED)},
+        until=stored.until,
+        quarantined={rule.drawer_id for rule in stored.rules.of(GuidanceState.QUARANTINED)},
+    )
+    shown = _at_most(asked.top_k, ranked(hits, asks_the_assistant=for_assistant), there)
     tiers = assemble(
         documents=authored.documents,
         turns=stored.turns,
         summaries=stored.summaries,
-        guidance=stored.guidance.admitted,
-        hits=_best(stored, asked.top_k),
-        past=stored.past,
-        quarantined=stored.quarantined,
+        guidance=[rule_entry(rule) for rule in admission.admitted if rule.drawer_id not in asked.seen],
+        facts=stored.facts,
+        recalled=passages(shown, setting),
+        past=stored.until.keys(),
+        quarantined=setting.quarantined,
     )
-    return build(tiers, budget=asked.budget, degraded=tuple(dict.fromkeys(degraded)))
+    return tiers, admission.blind
+
+
+def _at_most(count: int | None, hits: list[Hit], there: Collection[DrawerId]) -> list[Hit]:
+    """The first hits; those that are in the block anyway do not count."""
+    others = [place for place, hit in enumerate(hits) if hit.drawer_id not in there]
+    return hits if count is None or count >= len(others) else hits[: others[count]]
+
+
+def _project(asked: Asked, stored: Stored, best: Sequence[Hit]) -> Project:
+    found = {hit.conversation_id for hit in best if hit.conversation_id is not None}
+    wings = {hit.pointer.wing for hit in best if hit.pointer is not None}
+    return Project(
+        found | ({asked.conversation} if asked.conversation is not None else set()),
+        wings | ({stored.wing} if stored.wing is not None else set()),
+    )
 
 
 Answer = TypeVar("Answer")
@@ -114,51 +182,91 @@ def _attempt(call: Callable[[], Answer], degraded: list[Degraded], otherwise: De
         return None
 
 
-def _look(
-    store: Store, user: UserId, asked: Asked, embedder: WatchedEmbedder, hits: Sequence[Hit], documents: Collection[str]
-) -> Stored:
-    """Read everything that has to do with the question."""
-    with store.reading(user) as tx:
-        turns, summaries = _conversation(tx, asked)
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """Reads what has to do with a question, all of it from one snapshot."""
+
+    store: Store
+    user: UserId
+    asked: Asked
+    search: Search
+    request: Request | None
+    question: Question | None
+    documents: Collection[str]
+
+    def everything(self) -> Stored:
+        assert self.request is not None and self.question is not None  # noqa: S101, PT018 - only asked for then
+        with self.store.reading(self.user) as tx:
+            hits = self._wanted(tx, self.search.drawers_in(tx, self.question, self.request))
+            stored = self._besides(tx, hits)
+            return replace(
+                stored,
+                hits=hits,
+                before=self._before(tx, hits[:_EXPLAINED]),
+                facts=tuple(current_facts(tx, hits[:_LEADING], self.question.terms)),
+            )
+
+    def without_recall(self) -> Stored:
+        with self.store.reading(self.user) as tx:
+            return self._besides(tx, ())
+
+    def _wanted(self, tx: Transaction, hits: Sequence[Hit]) -> list[Hit]:
+        """Without what the model has before it, and lore of files that do not hold for who asks."""
         lore = tx.authored.named([hit.drawer_id for hit in hits])
-        hits = [
+        return [
             hit
             for hit in hits
-            if hit.drawer_id not in asked.seen and lore.get(hit.drawer_id) in {None, *documents} and hit.content != ECHO
+            if hit.drawer_id not in self.asked.seen
+            and lore.get(hit.drawer_id) in {None, *self.documents}
+            and hit.content != ECHO
         ]
+
+    def _before(self, tx: Transaction, hits: Sequence[Hit]) -> dict[DrawerId, Drawer]:
+        """The turn before each hit that is not understood without it."""
+        found: dict[DrawerId, Drawer] = {}
+        for hit in hits:
+            drawer = hit.drawer
+            if drawer.conversation_id is not None and needs_what_was_before(drawer):
+                at = drawer.position - 1
+                for turn in tx.drawers.of_conversation(drawer.conversation_id, after=at - 1, up_to=at):
+                    if turn.content != ECHO and turn.id not in self.asked.seen:
+                        found[drawer.id] = turn
+        return found
+
+    def _besides(self, tx: Transaction, hits: Sequence[Hit]) -> Stored:
+        turns, summaries, wing = _conversation(tx, self.asked)
+        here = {namespace(self.user, None), namespace(self.user, self.asked.conversation)}
+        vector = None if self.question is None else self.question.plain
+        rules = read_rules(tx, here, vector, threshold(self.search.embedder_name))
         shown = {hit.drawer_id for hit in hits} | {turn.drawer.id for turn in turns}
-        past = tx.graph.replaced(shown).keys()
-        quarantined = {rule.drawer_id for rule in tx.guidance.all(GuidanceState.QUARANTINED)} & shown
-    here = {namespace(user, None), namespace(user, asked.conversation)}
-    found = admit(store, user, here, asked.query, embedder)
-    unseen = tuple(drawer for drawer in found.admitted if drawer.id not in asked.seen)
-    return Stored(turns, summaries, Admission(unseen, found.blind), hits, past, quarantined)
+        return Stored(turns, summaries, rules, until=_until(tx, shown), wing=wing)
 
 
-def _best(stored: Stored, most: int) -> list[Hit]:
-    """The best hits; what is in the block anyway does not count."""
-    there = {turn.drawer.id for turn in stored.turns} | {drawer.id for drawer in stored.guidance.admitted}
-    best: list[Hit] = []
-    for hit in stored.hits:
-        if sum(one.drawer_id not in there for one in best) == most:
-            break
-        best.append(hit)
-    return best
+def _until(tx: Transaction, shown: Collection[DrawerId]) -> dict[DrawerId, str]:
+    """The drawers that state what no longer holds, each with the day on which another said what holds instead."""
+    replaced = tx.graph.replaced(shown)
+    newer = tx.drawers.find(set(replaced.values()))
+    return {
+        id: newer[other].drawer.said_at.date().isoformat() if other in newer else "" for id, other in replaced.items()
+    }
 
 
-def _conversation(tx: Transaction, asked: Asked) -> tuple[Sequence[Turn], Sequence[tuple[int, Entry]]]:
-    """The latest turns, as many as a block could hold, and the summaries of those before; none if nothing was said."""
+def _conversation(tx: Transaction, asked: Asked) -> tuple[Sequence[Turn], Sequence[tuple[int, Entry]], int | None]:
+    """The latest turns, as many as a block could hold, the summaries of those before, and the wing, where filed."""
     if asked.conversation is None:
-        return [], []
+        return [], [], None
     try:
         length = tx.conversations.get(asked.conversation).length
     except NotFound:
-        return [], []
+        return [], [], None
     summaries = tx.summaries.of_conversation(asked.conversation)
     began = tx.drawers.find([summary.covers[0] for summary in summaries])
+    latest = _latest(tx, asked.conversation, length, asked.budget)
+    filed = [turn.drawer.pointer.wing for turn in latest if turn.drawer.pointer is not None]
     return (
-        _latest(tx, asked.conversation, length, asked.budget),
+        latest,
         [(one.first_position, _entry(one, began[one.covers[0]].drawer.said_at)) for one in summaries],
+        filed[-1] if filed else None,
     )
 
 

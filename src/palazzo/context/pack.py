@@ -5,11 +5,12 @@
 3. the longest prefix of the soft rules
 4. the tail's extension: at most its share, never with gaps, and never with what guidance has reserved
 5. guidance: τ_E = min(what it takes, ρ_E · budget, what is left)
-6. recall: what is left; it starves first
+6. recall: facts that the question asks for, then passages, best first, in what is left; it starves first
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from enum import StrEnum
 from math import floor
 
@@ -102,7 +103,8 @@ def pack(tiers: Tiers, *, budget: int, shares: Shares = DEFAULT_SHARES, frame: F
     extension = min(floor(shares.extension * budget + _ROUNDING), desk.left - reserved)
     desk.prefix(Tier.RECENT, tiers.extension[::-1], limit=extension, blocked=not complete)
     desk.whatever_fits(Tier.GUIDANCE, tiers.guidance, limit=guidance)
-    desk.whatever_fits(Tier.RECALLED, tiers.recalled)
+    desk.whatever_fits(Tier.RECALLED, tiers.facts)
+    desk.passages(tiers.recalled)
     return desk.packed(tiers)
 
 
@@ -115,6 +117,7 @@ class _Desk:
         self._frame = frame
         self._chosen: dict[Tier, list[Bundle]] = {}
         self._keys: set[str] = set()
+        self._headings: set[str] = set()
         self._left_out: list[LeftOut] = []
 
     def new(self, entries: Iterable[Entry]) -> list[Entry]:
@@ -130,7 +133,9 @@ class _Desk:
         if not entries:
             return 0
         opening = 0 if tier in self._chosen else self._frame.tiers.get(tier, 0)
-        return opening + (0 if self._chosen else self._frame.block) + sum(entry.tokens for entry in entries)
+        headings = {one.heading.key: one.heading.tokens for one in entries if one.heading is not None}
+        headed = sum(tokens for key, tokens in headings.items() if key not in self._headings)
+        return opening + headed + (0 if self._chosen else self._frame.block) + sum(entry.tokens for entry in entries)
 
     def prefix(self, tier: Tier, bundles: Iterable[Bundle], *, limit: int | None = None, blocked: bool = False) -> bool:
         """Take bundles, whole, until one does not fit; say whether all of them went in."""
@@ -159,15 +164,36 @@ class _Desk:
                     room -= price
                     self._take(tier, (fresh,), price)
 
+    def passages(self, passages: Iterable[Bundle]) -> None:
+        """Take every passage that still fits, or at least its hit, without what makes it understood."""
+        for passage in passages:
+            fresh = self._fresh(Tier.RECALLED, passage)
+            if fresh and fresh[0] is not passage[0]:
+                self._leave_out(Tier.RECALLED, fresh, Reason.TWICE)  # its hit is there, and so is what stands beside it
+                continue
+            if fresh and self.price(Tier.RECALLED, fresh) > self.left:
+                self._leave_out(Tier.RECALLED, fresh[1:], Reason.NO_ROOM)
+                fresh = fresh[:1]
+            if fresh:
+                price = self.price(Tier.RECALLED, fresh)
+                if price > self.left:
+                    self._leave_out(Tier.RECALLED, fresh, Reason.NO_ROOM)
+                else:
+                    self._take(Tier.RECALLED, tuple(fresh), price)
+
     def packed(self, tiers: Tiers) -> Packed:
-        """Put the chosen in reading order: the tail was taken newest first."""
+        """Put the chosen in reading order: the tail was taken newest first, passages the best first."""
         chosen = {
             tier: tuple(_flat(reversed(bundles) if tier is Tier.RECENT else bundles))
             for tier in Tier
             if (bundles := self._chosen.get(tier))
         }
+        if Tier.GUIDANCE in chosen:  # as they were said: an order that changes only when the rules do
+            chosen[Tier.GUIDANCE] = tuple(sorted(chosen[Tier.GUIDANCE], key=_by_time))
+        if Tier.RECALLED in chosen:
+            chosen[Tier.RECALLED] = tuple(sorted(chosen[Tier.RECALLED], key=_by_conversation_and_time))
         taken = {
-            tier: self._frame.tiers.get(tier, 0) + sum(entry.tokens for entry in entries)
+            tier: self._frame.tiers.get(tier, 0) + sum(entry.tokens for entry in entries) + _headings(entries)
             for tier, entries in chosen.items()
         }
         return Packed(
@@ -186,6 +212,7 @@ class _Desk:
     def _take(self, tier: Tier, bundle: Bundle, price: int) -> None:
         self._chosen.setdefault(tier, []).append(bundle)
         self._keys.update(entry.key for entry in bundle)
+        self._headings.update(entry.heading.key for entry in bundle if entry.heading is not None)
         self.left -= price
 
     def _leave_out(self, tier: Tier, entries: Iterable[Entry], reason: Reason) -> None:
@@ -200,6 +227,22 @@ class _Desk:
             yield Degraded.HARD_RULES
         if any(entry.key in missing for entry in _flat(tiers.tail)):
             yield Degraded.RECENT_TURNS
+
+
+def _by_time(entry: Entry) -> tuple[float, str]:
+    return 0.0 if entry.said_at is None else entry.said_at.timestamp(), entry.key
+
+
+def _by_conversation_and_time(entry: Entry) -> tuple[date, str, int]:
+    """Facts and what belongs to no conversation first, in the order in which they were taken."""
+    if entry.heading is None:
+        return date.min, "", 0
+    return entry.heading.day, entry.heading.key, entry.position
+
+
+def _headings(entries: Iterable[Entry]) -> int:
+    """What the headings over these entries take."""
+    return sum({one.heading.key: one.heading.tokens for one in entries if one.heading is not None}.values())
 
 
 def _flat(bundles: Iterable[Bundle]) -> Iterator[Entry]:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from palazzo.context.escape import MARK, unescape
 from palazzo.context.render import CLOSING, ENTRY_CLOSING, OPENING
@@ -16,6 +16,7 @@ _ATTRIBUTE = re.compile(r' ([a-z]+)="([^"<>\n]*)"')
 class ParsedEntry:
     attributes: Mapping[str, str]
     text: str
+    conversation: Mapping[str, str] = field(default_factory=dict)  # its heading: title, date, ago
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +41,12 @@ def parse(block: str) -> tuple[ParsedTier, ...]:
     return tuple(tiers)
 
 
-def _entries(lines: Iterator[str], tier: str) -> Iterator[ParsedEntry]:
-    while (line := _next(lines)) != f"</{tier}>":
+def _entries(lines: Iterator[str], around: str, heading: Mapping[str, str] | None = None) -> Iterator[ParsedEntry]:
+    while (line := _next(lines)) != f"</{around}>":
         name, attributes = _opened(line)
+        if name == "conversation" and heading is None:
+            yield from _entries(lines, name, attributes)
+            continue
         if name != "entry":
             raise Invalid(f"a tier holds entries, not {name!r}")
         text: list[str] = []
@@ -50,7 +54,7 @@ def _entries(lines: Iterator[str], tier: str) -> Iterator[ParsedEntry]:
             if not line.startswith(MARK):
                 raise Invalid(f"a line of an entry begins with {MARK!r}, not as {line!r}")
             text.append(unescape(line.removeprefix(MARK)))
-        yield ParsedEntry(attributes, "\n".join(text))
+        yield ParsedEntry(attributes, "\n".join(text), heading or {})
 
 
 def _opened(line: str) -> tuple[str, dict[str, str]]:

@@ -33,11 +33,8 @@ def wake(tx: Transaction, user: UserId, at: datetime, budget: int, documents: Se
         hard=tuple(rule_entries(documents, Force.HARD)),
         soft=tuple(rule_entries(documents, Force.SOFT)),
         guidance=tuple(drawer_entry(drawer) for drawer in reversed(rules)),
-        recalled=(
-            *_about(facts),
-            *_current(tx.tour.wings()),
-            *(drawer_entry(drawer, past=drawer.id in past) for drawer in durable),
-        ),
+        facts=(*_about(facts), *_current(tx.tour.wings())),
+        recalled=tuple((drawer_entry(drawer, past=drawer.id in past),) for drawer in durable),
     )
     return build(tiers, budget=budget)
 

@@ -41,21 +41,22 @@ class Accounting(Owned):
         """Return a page of what the memory did for this user, newest first."""
         after = position(cursor, int, str, str, str)
         with self._parts.store.reading(self.user) as tx:
-            found = _named(tx, tx.ledger.activity(checked_limit(limit) + 1, None if after is None else event_at(after)))
+            found = tx.ledger.activity(checked_limit(limit) + 1, None if after is None else event_at(after))
+            found = with_wing_names(tx, found)
         return page_of(found, limit, event_key)
 
     def activity_since(self, moment: datetime, limit: int = 500) -> list[Activity]:
         """Return what the memory did for this user at that moment and later, oldest first."""
         with self._parts.store.reading(self.user) as tx:
-            return _named(tx, tx.ledger.activity_since(moment, limit))
+            return with_wing_names(tx, tx.ledger.activity_since(moment, limit))
 
     def activity(self, limit: int = 50) -> list[Activity]:
         """Return the latest things that the memory did for this user, newest first."""
         with self._parts.store.reading(self.user) as tx:
-            return _named(tx, tx.ledger.activity(limit))
+            return with_wing_names(tx, tx.ledger.activity(limit))
 
 
-def _named(tx: Transaction, events: list[Activity]) -> list[Activity]:
+def with_wing_names(tx: Transaction, events: list[Activity]) -> list[Activity]:
     """Say what the wings that events name are called now: stored events have no words, so that none outlives them."""
     if not any(event.type == MINED for event in events):
         return events

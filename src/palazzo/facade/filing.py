@@ -3,6 +3,7 @@
 from collections.abc import Collection, Sequence
 from uuid import UUID
 
+from palazzo.facade.accounting import with_wing_names
 from palazzo.facade.owned import Owned
 from palazzo.mining.extraction import MINED
 from palazzo.model.activity import Activity
@@ -35,7 +36,7 @@ class Filing(Owned):
         """Return what the latest mining of each of these conversations filed, in the order of `ids`."""
         latest: dict[str, Activity] = {}
         with self._parts.store.reading(self.user) as tx:
-            events = tx.ledger.activity(len(ids) + _LATEST)
+            events = with_wing_names(tx, tx.ledger.activity(len(ids) + _LATEST))
         for event in events:
             if event.type == MINED:
                 latest.setdefault(event.subject, event)

@@ -24,9 +24,6 @@ if TYPE_CHECKING:
     from palazzo.recall.search import Search
 
 
-_SEEN = 20  # drawers that recall looks past, at most, because they are in front of the model anyway
-
-
 class Options(TypedDict, total=False):
     """What `Palace.recall` takes besides the question."""
 
@@ -38,6 +35,8 @@ class Options(TypedDict, total=False):
     role: Role | str | None
     rerank: bool | None
     neighbours: int
+    min_relevance: float
+    conversation: str | UUID | None
     agent: str | None
 
 
@@ -66,13 +65,18 @@ class Finding(Preferring):
         role: Role | str | None = None,
         rerank: bool | None = None,
         neighbours: int = 0,
+        min_relevance: float = 0.0,
+        conversation: str | UUID | None = None,
         agent: str | None = None,
     ) -> Recalled[Hit] | Recalled[ConversationHit]:
         """Return the drawers, or with `by="conversation"` the conversations, that best answer `query`.
 
         `at` is when the question is asked, now unless told: "last Tuesday" is read from there. `wing`, `since`,
         `until` and `role` restrict what may be found; `neighbours` adds so many messages before and after a hit.
-        Of a question over 2,000 characters its own sentences are searched with, the last ones first.
+        Nothing is returned where the `relevance` of the best is under `min_relevance`, which lies between 0 and 1.
+        A message that goes on with work ("ok, next step?") is answered from the latest of its project, which
+        `conversation`, the running one, tells. Of a question over 2,000 characters its own sentences are searched
+        with, the last ones first.
         With `rerank` a model reads the best 20 and puts them in order. `top_k` and `rerank` are what the user's
         settings say unless told. Nothing is found while the user, or the `agent` who asks, has recall switched off.
         A model that fails, or takes longer than a few seconds, costs no answer: `degraded` of what is returned says so.
@@ -88,6 +92,8 @@ class Finding(Preferring):
             asked_at=self._parts.clock() if at is None else moment(at, "at"),
             top_k=settings.top_k if top_k is None else top_k,
             neighbours=neighbours,
+            min_relevance=min_relevance,
+            conversation=None if conversation is None else conversation_id(conversation),
             within=Within(
                 wing=None if wing is None else self._wing(wing).number,
                 role=None if role is None else word(Role, role, "role"),
@@ -108,45 +114,42 @@ class Finding(Preferring):
         budget: int | None = None,
         at: Moment | None = None,
         top_k: int | None = None,
+        min_relevance: float | None = None,
         seen: Collection[DrawerId] = (),
     ) -> "Context":
         """Return the block of memory to put in front of a model that is asked `query`, and the report on it.
 
         It takes at most `budget` tokens, `PALAZZO_CONTEXT_BUDGET` unless told, and holds, in the order of trust:
-        authored rules, the latest turns of `conversation`, guidance, and at most `top_k` recalled drawers. Its text is
-        empty where there is nothing to say. A model or a store that fails is reported in `degraded` and never raised.
-        `seen` are drawers that the model has in front of it anyway: they are not recalled. Nothing is said while
-        memory is switched off.
+        authored rules, the latest turns of `conversation`, guidance, and as many recalled passages as fit, at most
+        `top_k` if told. Nothing is recalled where even the best has less to do with the question than `min_relevance`,
+        as in the user's settings unless told. Its text is empty where there is nothing to say. A model or a store that
+        fails is reported in `degraded` and never raised. `seen` are drawers that the model has in front of it anyway:
+        they are not recalled. Nothing is said while memory is switched off.
         """
         from palazzo.context.block import nothing
         from palazzo.context.make import Asked, make
-        from palazzo.providers.watched import WatchedEmbedder
         from palazzo.recall.gist import gist
         from palazzo.recall.search import Request
 
         settings = self._settings_or_defaults(agent)
         asked = Asked(
-            gist(query),
             self._parts.clock() if at is None else moment(at, "at"),
             self._parts.context_budget if budget is None else budget,
-            settings.top_k if top_k is None else top_k,
+            top_k,
             None if conversation is None else conversation_id(conversation),
             frozenset(seen),
         )
+        least = settings.min_relevance if min_relevance is None else min_relevance
+        question = gist(query)
+        request = None
+        if question.strip() and top_k != 0:
+            request = Request(question, asked.at, asked.pool, min_relevance=least, conversation=asked.conversation)
         if not settings.enabled:
             return nothing(asked.budget)
-        embedder = WatchedEmbedder(self._parts.embedder_for(self.user))
-        request = Request(asked.query, asked_at=asked.at, top_k=asked.top_k + _SEEN)
-        find = partial(self._search(embedder, self._reranker(settings, None)).drawers, request)
+        search = self._search(self._parts.embedder_for(self.user), self._reranker(settings, None))
+        documents = partial(self.authored.current, agent)
         with self._parts.span("palazzo.context"):
-            return make(
-                self._parts.store,
-                self.user,
-                asked,
-                embedder,
-                find=find,
-                documents=partial(self.authored.current, agent),
-            )
+            return make(self._parts.store, self.user, asked, search, request, documents)
 
     def wake_up(self, budget: int = 800, *, agent: str | None = None) -> "Context":
         """Return the block to put in front of a model when a conversation begins, before anything is asked.

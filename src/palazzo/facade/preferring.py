@@ -21,6 +21,7 @@ class Changes(TypedDict, total=False):
 
     enabled: bool
     top_k: int
+    min_relevance: float
     use_rerank: bool
     rerank_model: str
     embedding_model: str

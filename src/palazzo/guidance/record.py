@@ -117,12 +117,12 @@ def _record(user: UserId, drawer: Drawer, turn: Turn, protection: Protection, at
     if foreign and own:
         foreign = to_the_memory(take_apart(drawer.content).pasted)
     if foreign and (turn.qualifies or not own):
-        path, words, state = Path.NONE, foreign, GuidanceState.QUARANTINED
+        path, span, state = Path.NONE, foreign, GuidanceState.QUARANTINED
     elif protection.protected:
         path, state = protection.path, GuidanceState.ACTIVE
-        words = "" if protection.finding is None else protection.finding.words
+        span = "" if protection.finding is None else protection.finding.words
     else:
         return
     where = namespace(user, drawer.conversation_id)
     modality = None if protection.modality is None else protection.modality.value
-    yield Guidance(drawer, where, path.value, modality, words, state, at)
+    yield Guidance(drawer, where, path.value, modality, span, state, at)

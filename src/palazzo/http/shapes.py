@@ -7,6 +7,7 @@ from pydantic import Field
 from palazzo.http.answers import Answer, Timestamp
 
 Role = Literal["user", "assistant", "system", "note"]
+RuleState = Literal["proposed", "active", "dismissed", "retired", "quarantined"]
 
 
 class DrawerShape(Answer):
@@ -59,10 +60,12 @@ class RuleShape(Answer):
     """What protected a drawer, and how it stands with it."""
 
     namespace: str
-    state: Literal["active", "retired", "quarantined"]
+    state: RuleState
+    scope: Literal["standing", "scoped"] = Field(description="standing: everywhere; scoped: in its project")
+    about: str = Field(examples=["format"])
     path: str = Field(description="deontic, booster, or person: its owner promoted it")
     modality: str | None
-    words: str = Field(description="those that gave it away")
+    span: str = Field(description="the words of the drawer that carry the rule; empty: nobody can say which")
     recorded_at: Timestamp
 
 

@@ -15,22 +15,58 @@ _NOBODY = re.compile(r"default|session-[0-9a-f]{24}")  # users that stand for a 
 
 
 class GuidanceState(StrEnum):
+    PROPOSED = "proposed"  # perhaps a rule: listed, never put before the model, until its owner accepts it
     ACTIVE = "active"  # goes before the model when it is relevant
+    DISMISSED = "dismissed"  # was proposed, and its owner said that it is none
     RETIRED = "retired"  # its owner no longer wants it
     QUARANTINED = "quarantined"  # found in pasted or foreign text: waits until its owner promotes it
 
 
+class RuleScope(StrEnum):
+    """How far a rule holds."""
+
+    STANDING = "standing"  # in every later conversation
+    SCOPED = "scoped"  # for the rest of the project that its conversation belongs to
+
+
+class About(StrEnum):
+    """What a rule is about; the first seven say how to behave, whatever the subject of a conversation is."""
+
+    LANGUAGE = "language"
+    TONE = "tone"
+    FORMAT = "format"
+    LENGTH = "length"
+    ROLE = "role"
+    NAMES = "names"
+    PEOPLE = "people"
+    MONEY = "money"
+    TIME = "time"
+    PLACE = "place"
+    FOOD = "food"
+    HEALTH = "health"
+    TOOLS = "tools"
+    CODE = "code"
+    METHOD = "method"
+    CONTENT = "content"
+    OTHER = "other"
+
+
+_BEHAVIOUR = frozenset(list(About)[:7])
+
+
 @dataclass(frozen=True, slots=True)
 class Guidance:
-    """One rule: the drawer that gives it, what protected it, and how it stands with it."""
+    """One rule: the drawer that gives it, what protected it, how far it holds, and what its owner decided."""
 
     drawer: Drawer
     namespace: str
     path: str  # deontic, booster, or BY_A_PERSON
     modality: str | None
-    words: str  # those that gave it away
+    span: str  # the words of the drawer that carry the rule; empty: nobody can say which
     state: GuidanceState
     recorded_at: datetime
+    scope: RuleScope = RuleScope.STANDING
+    about: About = About.OTHER
 
     def __post_init__(self) -> None:
         aware(self.recorded_at, "the time guidance was recorded")
@@ -38,6 +74,11 @@ class Guidance:
     @property
     def drawer_id(self) -> DrawerId:
         return self.drawer.id
+
+    @property
+    def has_topic(self) -> bool:
+        """Whether it concerns some subjects only; rules about how to behave concern every conversation."""
+        return self.about not in _BEHAVIOUR
 
 
 def moved_namespace(namespace: str, user: UserId) -> str:

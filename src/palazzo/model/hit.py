@@ -18,9 +18,10 @@ class Hit:
 
     drawer: Drawer
     place: Place | None  # None: still in the vestibule
-    score: float
+    score: float  # orders the hits of one question
     signals: Mapping[str, float] = field(default_factory=dict)
     explain: str = ""  # the same in words
+    relevance: float = 1.0  # between 0 and 1: whether it has to do with the question, the same in every palace
     neighbours: Sequence[Drawer] = ()  # what was said just before and after, if asked for
 
     @property
@@ -57,6 +58,11 @@ class ConversationHit:
     hits: Sequence[Hit]
     signals: Mapping[str, float] = field(default_factory=dict)
     explain: str = ""
+
+    @property
+    def relevance(self) -> float:
+        """That of its most relevant drawer."""
+        return max((hit.relevance for hit in self.hits), default=0.0)
 
 
 class Shortfall(StrEnum):

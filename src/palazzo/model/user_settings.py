@@ -20,6 +20,7 @@ class UserSettings:
 
     enabled: bool = True  # off: nothing is recalled and nothing mined by itself; messages are still kept
     top_k: int = 5  # what recall returns unless it is told how much
+    min_relevance: float = 0.2  # of the best hit, between 0 and 1: below it nothing is put before a model
     use_rerank: bool = False  # whether a model puts what recall found in order, unless recall is told
     rerank_model: str = RERANK_MODEL
     embedding_model: str = ""  # empty: the store's
@@ -35,6 +36,7 @@ class UserSettings:
         _whole(self.top_k, "top_k", 1, _MOST_RESULTS)
         if self.keep_days is not None:
             _whole(self.keep_days, "keep_days", 1, _LONGEST_KEPT)
+        _number(self.min_relevance, "min_relevance", 0, 1)
         if self.gate_threshold is not None:
             _number(self.gate_threshold, "gate_threshold", 0, 1)
         if self.monthly_budget is not None:

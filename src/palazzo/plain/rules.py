@@ -44,6 +44,8 @@ def rule(guidance: Guidance) -> Plain:
         "state": guidance.state.value,
         "path": guidance.path,
         "modality": guidance.modality,
-        "words": guidance.words,
+        "scope": guidance.scope.value,
+        "about": guidance.about.value,
+        "span": guidance.span,
         "recorded_at": guidance.recorded_at.isoformat(),
     }

@@ -12,6 +12,8 @@ from palazzo.stores.base import Outlines
 Column = NDArray[np.float64]
 Index = NDArray[np.int64]
 
+NONE: Index = np.empty(0, np.int64)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidates:

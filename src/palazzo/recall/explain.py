@@ -12,6 +12,8 @@ _REASONS = {
     "names": "it has another name of whom or what is meant",
     "preferences": "it states a choice of the user's",
     "recency": "it is among the latest",
+    "going on": "it is among the latest, and the work goes on",
+    "wing": "it lies in the wing of this conversation",
     "promotion": "it is kept close",
 }
 

@@ -24,6 +24,9 @@ KINSHIP = 6.0
 NAMES = 1.0
 PREFERENCES = 1.0
 RECENCY = 0.5
+GOING_ON = 8.0  # for what is fresh, where work goes on
+SAME_WING = 2.0  # for what is about the subject of the conversation in which it goes on
+KINSHIP_BY_TIME = 0.5  # what is left of kinship where time tells what is meant
 NEIGHBOUR = 0.3
 CONVERSATION = 0.5
 
@@ -43,6 +46,9 @@ class Signals:
     names: Column  # by other names than the question's
     preferences: Column  # none where the question asks for no advice
     recency: Column  # none where the question does not ask for the latest
+    going_on: Column  # how fresh each is; none where no work goes on
+    same_wing: Column  # by the running conversation; none where no work goes on
+    by_time: bool = False  # whether time, more than likeness, tells what is meant
     time_is_sure: bool = False  # whether the question means `time` in earnest, or only says it in passing
 
 
@@ -74,7 +80,10 @@ def fuse(candidates: Candidates, signals: Signals) -> Fused:
         **{name: best(prior, groups, count) for name, prior in priors.items()},
     }
     conversation_parts["time"] = _time(best(signals.time, groups, count), sure=signals.time_is_sure)
-    conversation_parts["kinship"] = KINSHIP * kinship.score(_sum(conversation_parts, count), signals.openings)
+    conversation_parts["wing"] = SAME_WING * best(signals.same_wing, groups, count)
+    kin = kinship.score(_sum(conversation_parts, count), signals.openings)
+    conversation_parts["kinship"] = KINSHIP * (KINSHIP_BY_TIME if signals.by_time else 1.0) * kin
+    conversation_parts["going on"] = GOING_ON * best(signals.going_on, groups, count)
     conversations = _sum(conversation_parts, count)
     drawer_parts = {
         "vectors": vectors,

@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from palazzo.errors import Invalid
 from palazzo.providers.base import WordWeight
+from palazzo.recall.message import QUESTION, STATEMENT, goes_on
 from palazzo.recall.times import Span, spans
 from palazzo.stores.base import Occurrences
 from palazzo.text.stopwords import QUESTION_WORDS, STOPWORDS
@@ -27,7 +28,8 @@ _ASKS_FOR_ADVICE = re.compile(
     re.IGNORECASE,
 )
 _ASKS_FOR_THE_LATEST = re.compile(
-    r"\b(?:currently|current|now|nowadays|these days|at the moment|latest|(?:most )?recent(?:ly)?|still|any ?more)\b",
+    r"\b(?:currently|current|now|nowadays|these days|at the moment|latest|newest|lately|(?:most )?recent(?:ly)?"
+    r"|last time|still|any ?more)\b",
     re.IGNORECASE,
 )
 _LONGEST_NAME = 3  # words
@@ -52,14 +54,27 @@ class Question:
     words: tuple[Word, ...]
     spans: tuple[Span, ...]
     asks_the_assistant: bool  # for something that the assistant said, not the user
+    goes_on: float  # how far it is a step of work rather than a question: then the latest counts
+    own: str  # its text, without that of the conversation that it goes on with
 
     @property
     def asks_for_advice(self) -> bool:
-        return _ASKS_FOR_ADVICE.search(self.text) is not None
+        return _ASKS_FOR_ADVICE.search(self.own) is not None
 
     @property
     def asks_for_the_latest(self) -> bool:
-        return _ASKS_FOR_THE_LATEST.search(self.text) is not None
+        return _ASKS_FOR_THE_LATEST.search(self.own) is not None
+
+    @property
+    def asks_by_time(self) -> bool:
+        """Whether time tells what is meant from what is like it: the latest, or a month or a day that it names."""
+        return self.goes_on > 0 or self.asks_for_the_latest or any(span.named for span in self.spans)
+
+    def about(self, talk: str) -> "Question":
+        """Let the words of the talk that it goes on with count, too; its times do not."""
+        begins = len(self.text) + 1
+        more = (_word(match, begins) for match in _WORD.finditer(talk))
+        return replace(self, text=f"{self.text}\n{talk}", words=(*self.words, *more))
 
     def possible_names(self) -> list[str]:
         """Every run of up to three words that could name somebody or something, as it is written."""
@@ -83,7 +98,7 @@ class Question:
     def weights(self, occurrences: Occurrences, *, without_times: bool) -> list[WordWeight]:
         """How much each word counts in the question's vector: the rarer, the more."""
         return [
-            WordWeight(word.start, word.end, max((occurrences.rarity(term) for term in word.terms), default=0.0))
+            WordWeight(word.start, word.end, max((occurrences.distinction(term) for term in word.terms), default=0.0))
             for word in self.counted(without_times=without_times)
         ]
 
@@ -108,16 +123,21 @@ def parse(text: str, asked_at: datetime) -> Question:
     if not text.strip():
         raise Invalid("a question needs at least one word")
     asked = asked_at.date()
+    times = tuple(spans(text, asked))
+    asks_the_assistant = _ASKS_THE_ASSISTANT.search(text) is not None
+    step, looks_back = goes_on(text), bool(times) or asks_the_assistant or _ASKS_FOR_ADVICE.search(text) is not None
     return Question(
         text=text,
         asked=asked,
         words=tuple(_word(match) for match in _WORD.finditer(text)),
-        spans=tuple(spans(text, asked)),
-        asks_the_assistant=_ASKS_THE_ASSISTANT.search(text) is not None,
+        spans=times,
+        asks_the_assistant=asks_the_assistant,
+        own=text,
+        goes_on=QUESTION if step == STATEMENT and looks_back else step,
     )
 
 
-def _word(match: re.Match[str]) -> Word:
+def _word(match: re.Match[str], begins: int = 0) -> Word:
     plain = match[0].casefold().replace("’", "'")
     telling = plain not in STOPWORDS and plain not in QUESTION_WORDS
-    return Word(match.start(), match.end(), tuple(terms(match[0])), telling)
+    return Word(begins + match.start(), begins + match.end(), tuple(terms(match[0])), telling)

@@ -5,29 +5,26 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from math import inf
-from typing import TYPE_CHECKING
 
 import numpy as np
 
 from palazzo.errors import Invalid, PalazzoError
 from palazzo.model.drawer import Drawer
 from palazzo.model.hit import ConversationHit, Hit, Recalled, Result, Shortfall
-from palazzo.model.ids import UserId
+from palazzo.model.ids import ConversationId, UserId
 from palazzo.model.moment import aware
 from palazzo.providers.base import Embedder, RelatedWords, Reranker, no_words
-from palazzo.recall import kinship, names, preferences, promotion, vectors, voice, when, words
+from palazzo.recall import kinship, names, preferences, promotion, relevance, repeats, vectors, voice, when, words
 from palazzo.recall.asking import TIMELY, Asked, look_up
-from palazzo.recall.candidates import Candidates, Index, gather
+from palazzo.recall.candidates import Candidates, Column, Index, gather
 from palazzo.recall.current import current_first
 from palazzo.recall.explain import explain
 from palazzo.recall.fuse import Fused, Signals, fuse, order
 from palazzo.recall.kinship import Matrix
+from palazzo.recall.message import STEP
 from palazzo.recall.question import Question, parse
 from palazzo.recall.rerank import POOL, rerank
 from palazzo.stores.base import EVERYTHING, Chunks, Store, Transaction, Within
-
-if TYPE_CHECKING:
-    from palazzo.stores.base import Vector
 
 log = logging.getLogger(__name__)
 
@@ -49,11 +46,14 @@ class Request:
     top_k: int
     within: Within = EVERYTHING
     neighbours: int = 0  # messages before and after each hit to show with it
+    min_relevance: float = 0.0  # between 0 and 1: what the best hit must have, else nothing is found
+    conversation: ConversationId | None = None  # the running one
 
     def __post_init__(self) -> None:
         aware(self.asked_at, "the time of asking")
         if not 1 <= self.top_k <= _MOST:
             raise Invalid(f"top_k must lie between 1 and {_MOST}, not {self.top_k}")
+        check_relevance(self.min_relevance)
         if not 0 <= self.neighbours <= _MOST:
             raise Invalid(f"neighbours must lie between 0 and {_MOST}, not {self.neighbours}")
 
@@ -64,6 +64,11 @@ class Found:
 
     candidates: Candidates
     fused: Fused
+    relevance: Column  # one a candidate
+
+    def is_relevant(self, least: float) -> bool:
+        """Whether the best is: behind it also what says less is evidence, such as one of five things to count."""
+        return float(self.relevance.max(initial=0.0)) >= least
 
 
 class Search:
@@ -85,19 +90,27 @@ class Search:
 
     def drawers(self, request: Request) -> Recalled[Hit]:
         """Return the drawers that best answer the question, best first."""
-        asked = self._ask(request)
+        asked = self.ask(request)
         with self._store.reading(self._user) as tx:
-            found = _find(tx, asked, request.within)
-            best = promotion.best(tx, found.candidates, found.fused.drawers, self._wanted(request))
-            hits = list(_hits(tx, found, best.places, request.neighbours, best.durable).values())
-            replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
-            anywhere = set(replaced.values()) if request.within.everything else {hit.drawer_id for hit in hits}
-            hits = current_first(hits, replaced, tx.drawers.find(anywhere))
-        return self._reranked(request, asked, hits[: self._wanted(request)])
+            hits = self.drawers_in(tx, asked, request)
+        return self.reranked(request, asked, hits)
+
+    def drawers_in(self, tx: Transaction, asked: Asked, request: Request) -> list[Hit]:
+        """The best hits of a question that was looked up, from this snapshot of the store, before any rerank."""
+        found = _find(tx, asked, request.within)
+        if not found.is_relevant(request.min_relevance):
+            return []
+        count = self._wanted(request) + repeats.SPARE
+        best = promotion.best(tx, found.candidates, found.fused.drawers, count)
+        hits = list(_hits(tx, found, best.places, request.neighbours, best.durable).values())
+        hits = repeats.answers_first(hits, request.query)
+        replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
+        anywhere = set(replaced.values()) if request.within.everything else {hit.drawer_id for hit in hits}
+        return current_first(hits, replaced, tx.drawers.find(anywhere))[: self._wanted(request)]
 
     def conversations(self, request: Request) -> Recalled[ConversationHit]:
         """Return the conversations that best answer the question, best first, each with its best drawers."""
-        asked = self._ask(request)
+        asked = self.ask(request)
         with self._store.reading(self._user) as tx:
             found = _find(tx, asked, request.within)
             shown = _best_drawers(found, self._wanted(request))
@@ -108,12 +121,13 @@ class Search:
             score, id = float(found.fused.conversations[conversation]), ids[conversation]
             there = [hits[place] for place in places if place in hits]
             results.append(ConversationHit(id, score, there, parts, explain(parts)))
-        return self._reranked(request, asked, results)
+        return self.reranked(request, asked, results if found.is_relevant(request.min_relevance) else [])
 
     def _wanted(self, request: Request) -> int:
         return request.top_k if self._reranker is None else max(request.top_k, POOL)
 
-    def _reranked(self, request: Request, asked: Asked, found: list[Result]) -> Recalled[Result]:
+    def reranked(self, request: Request, asked: Asked, found: list[Result]) -> Recalled[Result]:
+        """The best of what was found, in the order of the reranker where there is one."""
         degraded = [Shortfall.MEANING] if asked.vector is None else []
         if self._reranker is not None and found:
             reranked = rerank(request.query, found, self._reranker)
@@ -123,7 +137,11 @@ class Search:
                 found = reranked
         return Recalled(found[: request.top_k], degraded)
 
-    def _ask(self, request: Request) -> Asked:
+    @property
+    def embedder_name(self) -> str:
+        return self._embedder.identity.name
+
+    def ask(self, request: Request) -> Asked:
         """Look the question up, which tells how much each word counts, and embed it while no transaction waits."""
         question = parse(request.query, request.asked_at)
         asked = self._look_up(question, request, most_behind=FRESH)
@@ -131,28 +149,38 @@ class Search:
             with self._store.writing(self._user) as tx:
                 tx.words.catch_up()
             asked = self._look_up(question, request)
-        return replace(asked, vector=self._embed(asked))
+        scale = relevance.SCALES.get(self._embedder.identity.name, relevance.UNMEASURED)
+        vectors = self._embed(asked)
+        if vectors is None:
+            return asked
+        return replace(asked, vector=vectors[0], plain=vectors[-1], scale=scale)
 
     def _look_up(self, question: Question, request: Request, most_behind: float = inf) -> Asked | None:
         """Look it up, unless so many drawers are not indexed that going through them would take longer."""
         with self._store.reading(self._user) as tx:
             if tx.words.behind() > most_behind:
                 return None
-            return look_up(tx, question, request.asked_at, request.within, self._related_words)
+            at, within, conversation = request.asked_at, request.within, request.conversation
+            return look_up(tx, question, at, within, self._related_words, conversation)
 
-    def _embed(self, asked: Asked) -> "Vector | None":
-        """The question's vector, or None when the model does not answer."""
+    def _embed(self, asked: Asked) -> "Matrix | None":
+        """The question's vectors, or None when the model does not answer."""
         try:
-            vector: Vector = self._embedder.embed_question(asked.question.text, asked.weights).vectors[0]
+            return self._embedder.embed_question(asked.question.text, asked.weights).vectors
         except PalazzoError as error:  # whatever a model fails of, the words are there
             log.warning("recall goes by words alone: %s", error)
             return None
-        return vector
+
+
+def check_relevance(value: float) -> None:
+    """Raise Invalid unless this is a relevance."""
+    if not 0.0 <= value <= 1.0:
+        raise Invalid(f"min_relevance must lie between 0 and 1, not {value}")
 
 
 def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
     """Gather what each signal brings, and fuse."""
-    rows = [asked.timely, asked.matches.best(CANDIDATES), asked.named.best(CANDIDATES)]
+    rows = [asked.timely, asked.latest, asked.matches.best(CANDIDATES), asked.named.best(CANDIDATES)]
     choices = tx.graph.stating(preferences.PREDICATES) if asked.question.asks_for_advice else {}
     if asked.vector is not None:
         if choices:
@@ -163,14 +191,32 @@ def _find(tx: Transaction, asked: Asked, within: Within) -> Found:
     candidates = gather(tx.pool.outlines(np.concatenate(rows)))
     openings = kinship.openings(candidates, tx.vectors.openings)
     chunks = None if asked.vector is None else tx.vectors.chunks(candidates.rows)
-    return Found(candidates, _fuse(asked, candidates, chunks, openings, choices))
+    said = words.parts(candidates, asked.matches, asked.terms)
+    fused = _fuse(asked, candidates, said, chunks, openings, choices)
+    return Found(candidates, fused, _relevance(asked, candidates, said, chunks))
+
+
+def _relevance(asked: Asked, candidates: Candidates, said: Column, chunks: Chunks | None) -> Column:
+    """How much each candidate has to do with the question; where only time tells what is meant, all of it has."""
+    question = asked.question
+    if (question.only_asks_when and len(asked.timely)) or (question.goes_on == STEP and len(asked.latest)):
+        return np.ones(len(candidates))
+    likeness, scale = np.zeros(len(candidates)), relevance.BY_WORDS
+    if asked.vector is not None and chunks is not None and len(chunks.rows):
+        likeness = vectors.likeness(candidates, chunks, asked.vector).astype(np.float64)
+        scale = asked.scale
+    return relevance.relevance(relevance.gather(said, likeness, asked.known, asked.terms), scale)
 
 
 def _fuse(
-    asked: Asked, candidates: Candidates, chunks: Chunks | None, openings: Matrix, choices: Mapping[int, int]
+    asked: Asked,
+    candidates: Candidates,
+    said: Column,
+    chunks: Chunks | None,
+    openings: Matrix,
+    choices: Mapping[int, int],
 ) -> Fused:
     question, vector = asked.question, asked.vector
-    said = words.parts(candidates, asked.matches, asked.terms)
     if question.only_asks_when:  # then how alike the words are is noise
         said, vector = np.zeros_like(said), None
     favoured = voice.favoured(question, candidates.outlines)
@@ -190,6 +236,9 @@ def _fuse(
             names=names.score(candidates, asked.named),
             preferences=preferences.score(candidates, choices),
             recency=when.recency(candidates) if question.asks_for_the_latest else np.zeros(len(candidates)),
+            going_on=question.goes_on * when.freshness(candidates, question.asked),
+            same_wing=np.isin(candidates.rows, asked.in_wing).astype(np.float64),
+            by_time=question.asks_by_time,
             time_is_sure=question.only_asks_when or any(span.dated for span in question.spans),
         ),
     )
@@ -209,7 +258,8 @@ def _hits(
                 parts["promotion"] = promotion.PROMOTION
             drawer, score = filed[row].drawer, float(found.fused.drawers[place]) + parts.get("promotion", 0.0)
             beside = _beside(tx, drawer, neighbours)
-            hits[place] = Hit(drawer, filed[row].place, score, parts, explain(parts), beside)
+            relevant = float(found.relevance[place])
+            hits[place] = Hit(drawer, filed[row].place, score, parts, explain(parts), relevant, beside)
     return hits
 
 

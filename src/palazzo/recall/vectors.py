@@ -17,6 +17,16 @@ FEEDBACK_CHUNKS = 3
 FEEDBACK_WEIGHT = 0.3
 
 
+def likeness(candidates: Candidates, chunks: Chunks, vector: Vector) -> Vector:
+    """The cosine of the question and the nearest chunk of each candidate; 0 where it has no vector yet."""
+    found = np.zeros(len(candidates), np.float32)
+    if len(chunks.rows):
+        starts = np.cumsum(chunks.counts) - chunks.counts
+        known = np.searchsorted(candidates.rows, chunks.rows)
+        found[known] = np.maximum.reduceat(np.vecdot(chunks.matrix, vector), starts)
+    return found
+
+
 def score(candidates: Candidates, chunks: Chunks, vector: Vector, bonus: Vector) -> Vector:
     """Return each candidate's best chunk's likeness to the question; an average one where it has no vector yet.
 
@@ -29,11 +39,11 @@ def score(candidates: Candidates, chunks: Chunks, vector: Vector, bonus: Vector)
     alike = np.vecdot(chunks.matrix, vector)  # unlike `@` it wakes no other threads
     alike += np.repeat(bonus[known], chunks.counts)
     moved = _towards_the_best(vector, chunks.matrix, alike)
-    likeness = np.maximum.reduceat(np.vecdot(chunks.matrix, moved), starts)
-    if len(likeness) == len(candidates):
-        return likeness
-    scores = np.full(len(candidates), likeness.mean(), np.float32)
-    scores[known] = likeness
+    alike_moved = np.maximum.reduceat(np.vecdot(chunks.matrix, moved), starts)
+    if len(alike_moved) == len(candidates):
+        return alike_moved
+    scores = np.full(len(candidates), alike_moved.mean(), np.float32)
+    scores[known] = alike_moved
     return scores
 
 

@@ -10,6 +10,7 @@ from palazzo.recall.times import Span
 
 _FIRST_DAY = date(1970, 1, 1).toordinal()
 _DATED = 2.0  # a span that names its year is meant in earnest
+_FADING = 30.0  # days after which what was said counts a third, where work goes on
 _LATER_IS_SOFTER = 2.0  # people speak of things after they happened more often than before
 
 
@@ -17,6 +18,13 @@ def recency(candidates: Candidates) -> Column:
     """Return 1 for the latest, 0 for the oldest, by their order in time."""
     days = np.unique(candidates.outlines.said_on)
     return np.searchsorted(days, candidates.outlines.said_on) / max(len(days) - 1, 1)
+
+
+def freshness(candidates: Candidates, asked: date) -> Column:
+    """Return 1 for what was said on the day of asking, less the longer ago it is."""
+    age = asked.toordinal() - (candidates.outlines.said_on + _FIRST_DAY)
+    fresh: Column = np.exp(-np.maximum(age, 0) / _FADING)
+    return fresh
 
 
 def score(candidates: Candidates, spans: Sequence[Span]) -> Column:

@@ -12,6 +12,7 @@ MONTHS = (
     *("january", "february", "march", "april", "may", "june"),
     *("july", "august", "september", "october", "november", "december"),
 )
+SHORT_MONTHS = ("jan", "feb", "mar", "apr", "jun", "jul", "aug", "sept", "sep", "oct", "nov", "dec")
 SEASONS = {"spring": 3, "summer": 6, "fall": 9, "autumn": 9, "winter": 12}  # first month
 
 
@@ -19,6 +20,11 @@ def add_months(day: date, months: int) -> date:
     """The same day so many months later, or the last one of a shorter month."""
     year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
     return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
+
+
+def month_number(name: str) -> int:
+    """The month of this name, written out or short."""
+    return next(number for number, month in enumerate(MONTHS, 1) if month[:3] == name[:3].lower())
 
 
 def month_end(day: date) -> date:

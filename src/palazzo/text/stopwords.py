@@ -1,4 +1,4 @@
-"""English words that say little: for every purpose, in questions, and about a subject."""
+"""English words that say little: for every purpose, in questions, of measures, and about a subject."""
 
 _FUNCTION = """
 a about above after again against all am an and any are aren't at be been before being below between both but
@@ -16,6 +16,11 @@ advice ago also chat conversation currently discuss discussed ever happen happen
 mentioned much often please previous recently recommend recommendation recommendations remind said say saying
 suggest suggestion suggestions talk talked talking tell think tips told total wondering
 """
+_MEASURE = """
+acquire acquired age ago amount attend attended average before bought buy current currently day days different first
+get going got kind last long month months much name number often old past personal previous recent spend spent
+started take time times took total type use used usually visit visited week weekend weeks year years
+"""
 _EVERYDAY = """
 across almost along already also although always among another anyone anything around as ask away back because
 came come done either else enough even ever every everyone everything feel find first further get getting give
@@ -29,4 +34,5 @@ without work yes yesterday yet
 
 STOPWORDS = frozenset(_FUNCTION.split())  # hold sentences together
 QUESTION_WORDS = frozenset(_QUESTION.split())  # say what is wanted, not what it is about
+MEASURE_WORDS = frozenset(_MEASURE.split())  # ask how much or when of it, or what was done with it
 EVERYDAY_WORDS = frozenset(_EVERYDAY.split()) | STOPWORDS  # too common to name a subject

@@ -102,7 +102,7 @@ def _guidance(record: Record, tx: Transaction) -> Record | None:
         drawer = tx.drawers.get(DrawerId(str(record.get("row"))))
     except NotFound as error:
         raise Invalid(f"this rule refers to a drawer that is not there before it: {error.message}") from error
-    if record.get("state") != GuidanceState.ACTIVE:
+    if record.get("state") not in (GuidanceState.ACTIVE, GuidanceState.PROPOSED):
         return record
     if drawer.provenance not in OWN:
         return {**record, "state": GuidanceState.QUARANTINED.value}

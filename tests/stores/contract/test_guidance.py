@@ -4,7 +4,7 @@ import pytest
 
 from palazzo.errors import NotFound
 from palazzo.model.erasure import OneDrawer
-from palazzo.model.guidance import GuidanceState
+from palazzo.model.guidance import About, GuidanceState, RuleScope
 from palazzo.model.ids import DrawerId
 from palazzo.stores.base import Store
 from tests.stores.samples import (
@@ -29,6 +29,16 @@ def test_a_rule_comes_back_with_the_words_of_its_drawer(store: Store) -> None:
     with store.reading(ME) as tx:
         assert tx.guidance.get(WIRE.id) == guidance(wire)
         assert tx.guidance.all() == [guidance(wire)]
+
+
+def test_how_far_a_rule_holds_and_what_it_is_about_come_back(store: Store) -> None:
+    (wire,) = remember(store, WIRE)
+    rule = replace(guidance(wire, GuidanceState.PROPOSED), scope=RuleScope.SCOPED, about=About.FORMAT)
+    with store.writing(ME) as tx:
+        tx.guidance.record(rule)
+        assert tx.guidance.all(GuidanceState.PROPOSED) == [rule]
+        assert tx.guidance.active([rule.namespace]) == set()
+        assert tx.guidance.change(WIRE.id, GuidanceState.DISMISSED) == replace(rule, state=GuidanceState.DISMISSED)
 
 
 def test_recording_a_rule_twice_keeps_its_state(store: Store) -> None:

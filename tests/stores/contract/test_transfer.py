@@ -231,6 +231,17 @@ def test_a_user_without_anything_has_only_himself_to_export(store: Store, other:
     assert other.users.get(ME) == User(ME, NOON)
 
 
+def test_a_rule_of_an_earlier_export_holds_everywhere(store: Store, other: Store) -> None:
+    furnish(store)
+    records = [dict(record) for record in dump(store)]
+    for rule in (record for record in records if record["table"] == "guidance"):
+        del rule["scope"], rule["about"]
+        rule["words"] = rule.pop("span")
+    load(other, records)
+    with store.reading(ME) as tx, other.reading(ME) as there:
+        assert there.guidance.all() == tx.guidance.all()
+
+
 def test_rules_hold_for_whoever_takes_them_over(store: Store, other: Store) -> None:
     furnish(store)
     load(other, dump(store), user=YOU)

@@ -1,18 +1,18 @@
 """Guidance: which drawers give a rule, and what their owner decides about them."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 
 from palazzo import plain
 from palazzo.http.answers import Cursor, Limit, Listing
 from palazzo.http.caller import Own, OwnToChange
-from palazzo.http.shapes import DrawerShape, RuleShape
+from palazzo.http.shapes import DrawerShape, RuleShape, RuleState
 from palazzo.model.page import slice_of
 
 router = APIRouter(prefix="/api/guidance", tags=["guidance"])
 
-State = Annotated[Literal["active", "retired", "quarantined"] | None, Query(description="all of them unless told")]
+State = Annotated[RuleState | None, Query(description="all of them unless told")]
 
 
 class GuidanceShape(DrawerShape, RuleShape):

@@ -31,6 +31,7 @@ class Question(Body):
     role: Role | None = None
     rerank: bool | None = Field(default=None, description="as in your settings")
     agent: str | None = Field(default=None, description="who asks: nothing is found for one whose memory is off")
+    conversation: str | None = Field(default=None, description="the running one, which `ok, next step?` goes on with")
     neighbours: Annotated[int, Field(ge=0, le=10)] = Field(default=0, description="messages before and after each hit")
 
 
@@ -107,6 +108,7 @@ def recall(palace: Own, question: Question) -> plain.Plain:
         role=question.role,
         rerank=question.rerank,
         neighbours=question.neighbours,
+        conversation=question.conversation,
         agent=question.agent,
     )
     if question.by == "conversation":

@@ -216,7 +216,7 @@ class SqlEraser:
                 counts[table] += self._db.run(sql, **place)
         forgotten = SqlLabels(self._db).forget({term for found in terms.values() for term in found})
         self._db.run(COUNT_ERASURE)
-        return Erased(dict(counts + forgotten.counts) | {"activity": counts["activity"]}, terms, forgotten.kept)
+        return Erased({**counts, **+forgotten.counts}, terms, forgotten.kept)
 
     def _forget_summaries(self, row: int, counts: Counter[str]) -> None:
         for conversation, position in self._db.rows(SHORTENED, row=row):

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from palazzo.errors import NotFound
 from palazzo.model.drawer import Drawer
-from palazzo.model.guidance import Guidance, GuidanceState
+from palazzo.model.guidance import About, Guidance, GuidanceState, RuleScope
 from palazzo.model.ids import DrawerId
 from palazzo.model.moment import from_micros, to_micros
 from palazzo.stores.sql.database import Database, Row
@@ -12,15 +12,16 @@ from palazzo.stores.sql.drawers import SELECT as SELECT_DRAWERS
 from palazzo.stores.sql.drawers import to_drawer
 
 RECORD = """
-INSERT INTO guidance (user_id, row, namespace, path, modality, words, state, recorded_at)
-SELECT d.user_id, d.row, :namespace, :path, :modality, :words, :state, CAST(:recorded_at AS BIGINT)
+INSERT INTO guidance (user_id, row, namespace, path, modality, span, state, recorded_at, scope, about)
+SELECT d.user_id, d.row, :namespace, :path, :modality, :span, :state, CAST(:recorded_at AS BIGINT),
+       :scope, :about
 FROM drawers d WHERE d.user_id = :user AND d.id = :id
 ON CONFLICT (user_id, row) DO NOTHING
 """
 SELECT = """
 SELECT d.id, d.conversation_id, d.position, d.message_id, d.role, d.speaker, d.content, d.said_at, d.said_offset,
        d.written_at, d.provenance, d.stability, p.wing, p.room, p.drawer,
-       g.namespace, g.path, g.modality, g.words, g.state, g.recorded_at
+       g.namespace, g.path, g.modality, g.span, g.state, g.recorded_at, g.scope, g.about
 FROM guidance g JOIN drawers d ON d.user_id = g.user_id AND d.row = g.row
 LEFT JOIN pointers p ON p.user_id = d.user_id AND p.row = d.row AND p.current = 1
 WHERE g.user_id = :user
@@ -59,9 +60,11 @@ class SqlGuidance:
             namespace=guidance.namespace,
             path=guidance.path,
             modality=guidance.modality,
-            words=guidance.words,
+            span=guidance.span,
             state=guidance.state.value,
             recorded_at=to_micros(guidance.recorded_at),
+            scope=guidance.scope.value,
+            about=guidance.about.value,
         )
         return bool(recorded)
 
@@ -92,5 +95,15 @@ class SqlGuidance:
 
 
 def _guidance(row: Row) -> Guidance:
-    namespace, path, modality, words, state, recorded_at = row[15:]
-    return Guidance(to_drawer(row), namespace, path, modality, words, GuidanceState(state), from_micros(recorded_at))
+    namespace, path, modality, span, state, recorded_at, scope, about = row[15:]
+    return Guidance(
+        drawer=to_drawer(row),
+        namespace=namespace,
+        path=path,
+        modality=modality,
+        span=span,
+        state=GuidanceState(state),
+        recorded_at=from_micros(recorded_at),
+        scope=RuleScope(scope),
+        about=About(about),
+    )

@@ -12,8 +12,13 @@ from palazzo.model.authored import AuthoredDocument
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Source
 from palazzo.model.feedback import FeedbackSource
+<<<<<<< HEAD
 from palazzo.model.graph import Entity, EntityType, Origin, Relation, Validity, object_type
 from palazzo.model.guidance import GuidanceState
+=======
+from palazzo.model.graph import Entity, EntityType, Relation, Validity
+from palazzo.model.guidance import About, GuidanceState, RuleScope
+>>>>>>> main
 from palazzo.model.ids import ConversationId, DrawerId, checked, conversation_id
 from palazzo.model.moment import from_micros
 from palazzo.model.naming import name_key
@@ -130,7 +135,7 @@ RULES: Mapping[str, Mapping[str, Rule]] = {
     },
     "guidance": {
         "row": _key,
-        **dict.fromkeys(("namespace", "path", "words", "state"), _text),
+        **dict.fromkeys(("namespace", "path", "span", "state", "scope", "about"), _text),
         "modality": _or_none(_text),
         "recorded_at": _time,
     },
@@ -220,7 +225,7 @@ def _relation(row: Values) -> None:
 
 
 def _guidance(row: Values) -> None:
-    GuidanceState(row["state"])
+    GuidanceState(row["state"]), RuleScope(row["scope"]), About(row["about"])
 
 
 def _summary(row: Values) -> None:

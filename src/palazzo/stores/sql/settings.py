@@ -13,6 +13,7 @@ from palazzo.stores.sql.database import Database
 SETTINGS: tuple[LiteralString, ...] = (
     "enabled",
     "top_k",
+    "min_relevance",
     "use_rerank",
     "rerank_model",
     "embedding_model",

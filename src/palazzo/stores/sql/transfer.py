@@ -140,7 +140,11 @@ AFTER_DRAWERS = (
         ),
         derived=("subject_key", "predicate_key", "object_key"),
     ),
-    Table("guidance", key=("row",), grown=("namespace", "path", "modality", "words", "state", "recorded_at")),
+    Table(
+        "guidance",
+        key=("row",),
+        grown=("namespace", "path", "modality", "span", "state", "recorded_at", "scope", "about"),
+    ),
     Table("compactions", key=("conversation_id",), grown=("at",), counters=("version", "up_to")),
     Table(
         "summaries",
@@ -169,11 +173,9 @@ AFTER_DRAWERS = (
 )
 LOADS: Mapping[str, Table] = {table.name: table for table in BEFORE_DRAWERS + AFTER_DRAWERS}
 
-NEW_COLUMNS: Mapping[str, object] = {
-    "merged": 0,
-    "given": 0,
-    "origin": "mined",
-}  # what they are in exports from before they were there
+# What columns are in exports from before they were there, and under which name they stood in them.
+NEW_COLUMNS: Mapping[str, object] = {"merged": 0, "given": 0, "scope": "standing", "about": "other", "origin": "mined"}
+RENAMED_COLUMNS: Mapping[str, str] = {"span": "words"}
 
 # What a record refers to must be there before it, with counters that have given its numbers.
 REFERS: Mapping[str, tuple[LiteralString, ...]] = {
@@ -308,7 +310,7 @@ class SqlTransfer:
         table = LOADS.get(str(name))
         if table is None:
             raise Invalid(f"an export has no table {repr(name)[:80]}; was it written by a newer Palazzo?")
-        values = {column: record.get(column, NEW_COLUMNS.get(column)) for column in table.travelling}
+        values = {column: _column(record, column) for column in table.travelling}
         check(table.name, values)
         values |= {column: name_key(str(record[column.removesuffix("_key")])) for column in table.derived}
         if table.name == "guidance":
@@ -375,6 +377,11 @@ class SqlTransfer:
             return 0
         self._palace.tag(row, tags)
         return 1
+
+
+def _column(record: Record, column: str) -> object:
+    earlier = RENAMED_COLUMNS.get(column, column)
+    return record.get(column, record.get(earlier, NEW_COLUMNS.get(column)))
 
 
 def _drawer(record: Record) -> Drawer:

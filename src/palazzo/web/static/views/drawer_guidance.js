@@ -44,5 +44,5 @@ const PATHS = {
 export function because(guidance) {
   if (!guidance) return null;
   const kind = guidance.modality ? ` (${guidance.modality})` : "";
-  return el("p", { class: "small quiet because" }, (PATHS[guidance.path] ?? sentence(words(guidance.path))) + kind, guidance.words && [": ", el("q", {}, guidance.words)]);
+  return el("p", { class: "small quiet because" }, (PATHS[guidance.path] ?? sentence(words(guidance.path))) + kind, guidance.span && [": ", el("q", {}, guidance.span)]);
 }

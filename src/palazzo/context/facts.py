@@ -1,0 +1,41 @@
+"""Facts that the question asks for: what holds now, by the drawers that were found for it."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from palazzo.context.entry import Entry
+from palazzo.model.fact import Fact, Standing
+from palazzo.model.hit import Hit
+from palazzo.model.predicates import phrase
+from palazzo.stores.base import Transaction
+from palazzo.text.words import terms
+
+MOST = 4  # in one block
+
+
+def current_facts(tx: Transaction, hits: Sequence[Hit], asked: Collection[str]) -> Iterator[Entry]:
+    """What the best hits state that still holds and has a word of the question in it, besides whom it is about."""
+    stated: dict[tuple[str, str, str], Entry] = {}
+    for hit in hits:
+        for fact in tx.graph.stated_by(hit.drawer_id):
+            if fact.standing is Standing.HOLDS and not set(asked).isdisjoint(terms(_said(fact))):
+                stated.setdefault((fact.subject, fact.predicate, fact.object), _entry(fact, hit))
+    yield from list(stated.values())[:MOST]
+
+
+def told(fact: Fact) -> str:
+    """The fact as a block says it."""
+    return f"{fact.subject} {_said(fact)}"
+
+
+def _said(fact: Fact) -> str:
+    return f"{phrase(fact.predicate)} {fact.object}"
+
+
+def _entry(fact: Fact, hit: Hit) -> Entry:
+    return Entry(
+        key=f"fact:{fact.subject}:{fact.predicate}:{fact.object}",
+        text=told(fact),
+        pointer=hit.pointer,
+        source="a fact that holds now",
+        since=fact.validity.start.date().isoformat() if fact.validity.start_is_known else "",
+    )

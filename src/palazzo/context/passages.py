@@ -1,0 +1,153 @@
+"""Passages: what recall puts before a model. A hit, the turn that makes it understood, and nothing else of either.
+
+Hits come in the order of recall. In a block they stand a little otherwise: what the user said comes before what an
+assistant answered, unless the question is about the answer, because it says as much in fewer tokens; and a second hit
+of the same conversation comes later, because most of what several conversations tell is told by one turn of each.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from palazzo.context.entry import Bundle, Entry, Heading, drawer_entry
+from palazzo.context.shorten import shorten
+from palazzo.mining.sentences import sentences
+from palazzo.mining.times import times
+from palazzo.model.drawer import Drawer, Role
+from palazzo.model.hit import Hit
+from palazzo.model.ids import ConversationId, DrawerId
+
+OWN_WORDS = 1.5  # what the user's words get on top of a hit's score
+AGAIN = 0.5  # what each further hit of the same conversation loses
+
+ROOM = {Role.ASSISTANT: 300}  # characters of a turn that are shown, by who said it
+MORE_ROOM = 600
+BEFORE_ROOM = 160  # of the turn that makes a hit understood
+WIDE = 4_000  # tokens of a budget from which on turns are given more room, in proportion
+
+_SHORT = 60  # characters; a turn as short as this is an answer to something
+_POINTS_BACK = re.compile(
+    r"\s*(?:(?:yes|yeah|yep|no|nope|ok|okay|sure|exactly|right|thanks|that|this|these|those|it|he|she|they|him|her|them"
+    r"|both|neither|the (?:first|second|third|last|latter|former))\b|\W*\d+\W*$)",
+    re.IGNORECASE,
+)
+_MOST_TIMES = 3  # that are explained beside one entry
+_YEAR = re.compile(r"(?:19|20)\d\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What is known of the hits of one block besides their words."""
+
+    asked_at: datetime
+    asks_the_assistant: bool = False
+    worth: Mapping[str, float] = field(default_factory=dict)  # how much each of the question's terms counts
+    budget: int = WIDE
+    titles: Mapping[ConversationId, str] = field(default_factory=dict)
+    before: Mapping[DrawerId, Drawer] = field(default_factory=dict)  # the turn before a hit, where one is needed
+    rules: Mapping[DrawerId, str] = field(default_factory=dict)  # the words of those that give an active rule
+    retired: Collection[DrawerId] = frozenset()
+    until: Mapping[DrawerId, str] = field(default_factory=dict)  # those that state what no longer holds, and when
+    quarantined: Collection[DrawerId] = frozenset()
+
+
+def ranked(hits: Iterable[Hit], *, asks_the_assistant: bool) -> list[Hit]:
+    """The hits in the order in which a block takes them."""
+
+    def score(hit: Hit) -> float:
+        return hit.score + OWN_WORDS * (hit.role is not Role.ASSISTANT and not asks_the_assistant)
+
+    taken: dict[ConversationId | DrawerId, int] = {}
+    scores: dict[DrawerId, float] = {}
+    ordered = sorted(hits, key=lambda hit: -score(hit))
+    for hit in ordered:
+        of = hit.conversation_id or hit.drawer_id
+        scores[hit.drawer_id] = score(hit) - AGAIN * taken.get(of, 0)
+        taken[of] = taken.get(of, 0) + 1
+    return sorted(ordered, key=lambda hit: -scores[hit.drawer_id])
+
+
+def needs_what_was_before(drawer: Drawer) -> bool:
+    """Whether it is understood only with the turn before it: an answer, or a turn that points back."""
+    if drawer.conversation_id is None or drawer.position <= 1:
+        return False
+    short = len(drawer.content) <= _SHORT or _POINTS_BACK.match(drawer.content) is not None
+    return drawer.role is Role.ASSISTANT or short
+
+
+def passages(hits: Sequence[Hit], setting: Setting) -> list[Bundle]:
+    """One bundle a hit, in their order, the hit first in each; a hit that says nothing but a rule makes none."""
+    found = {hit.drawer_id for hit in hits}
+    bundles: list[Bundle] = []
+    for hit in hits:
+        entry = _entry(hit.drawer, _room(hit.role, setting.budget), setting, hit.relevance)
+        before = setting.before.get(hit.drawer_id)
+        if entry is None:
+            continue
+        beside = None if before is None or before.id in found else _entry(before, BEFORE_ROOM, setting)
+        bundles.append((entry,) if beside is None else (entry, beside))
+    return bundles
+
+
+def _room(role: Role, budget: int) -> int:
+    return int(ROOM.get(role, MORE_ROOM) * max(1.0, budget / WIDE))
+
+
+def _entry(drawer: Drawer, room: int, setting: Setting, relevance: float | None = None) -> Entry | None:
+    text = shorten(drawer.content, setting.worth, room, setting.rules.get(drawer.id, ""))
+    if drawer.id in setting.rules and not _says_something(text):
+        return None
+    return drawer_entry(
+        drawer,
+        text=text,
+        heading=_heading(drawer, setting),
+        times=explained(text, drawer.said_at.date()),
+        past=drawer.id in setting.until,
+        until=setting.until.get(drawer.id, ""),
+        retired=drawer.id in setting.retired,
+        quarantined=drawer.id in setting.quarantined,
+        relevance=relevance,
+    )
+
+
+def _says_something(text: str) -> bool:
+    return any(character.isalnum() for character in text)
+
+
+def _heading(drawer: Drawer, setting: Setting) -> Heading | None:
+    if drawer.conversation_id is None:
+        return None
+    day = drawer.said_at.date()
+    title = setting.titles.get(drawer.conversation_id, "")
+    return Heading(f"{day}:{drawer.conversation_id}", title, day, ago(day, setting.asked_at.date()))
+
+
+def ago(day: date, today: date) -> str:
+    """How long ago a day is, as people say it."""
+    days = (today - day).days
+    if days in (0, 1, -1):
+        return {0: "today", 1: "yesterday", -1: "tomorrow"}[days]
+    size = abs(days)
+    number, unit = (
+        (size, "day")
+        if size < 14
+        else (round(size / 7), "week")
+        if size < 63
+        else (round(size / 30.44), "month")
+        if size < 700
+        else (round(size / 365.25), "year")
+    )
+    words = f"{number} {unit}{'s' if number != 1 else ''}"
+    return f"{words} ago" if days > 0 else f"in {words}"
+
+
+def explained(text: str, said: date) -> str:
+    """What the relative times in a text mean: "yesterday: 2026-04-29"."""
+    found: dict[str, str] = {}
+    for sentence in sentences(text):
+        for when in times(sentence, said):
+            words = " ".join(sentence.words[when.first : when.end])
+            if not _YEAR.search(words):
+                found.setdefault(words.lower(), str(when))
+    return "; ".join(f"{words}: {day}" for words, day in list(found.items())[:_MOST_TIMES])
