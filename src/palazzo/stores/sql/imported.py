@@ -12,13 +12,8 @@ from palazzo.model.authored import AuthoredDocument
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Source
 from palazzo.model.feedback import FeedbackSource
-<<<<<<< HEAD
 from palazzo.model.graph import Entity, EntityType, Origin, Relation, Validity, object_type
-from palazzo.model.guidance import GuidanceState
-=======
-from palazzo.model.graph import Entity, EntityType, Relation, Validity
 from palazzo.model.guidance import About, GuidanceState, RuleScope
->>>>>>> main
 from palazzo.model.ids import ConversationId, DrawerId, checked, conversation_id
 from palazzo.model.moment import from_micros
 from palazzo.model.naming import name_key
