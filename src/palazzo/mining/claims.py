@@ -53,7 +53,7 @@ _IRREGULAR = wordset(
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The clause is the words `first` up to `end`, its object begins at `object`; `kind` is how its subject is named."""
+    """Words `first` up to `end`, the object from `object` on; `kind` is how the subject is named."""
 
     kind: str  # i we my the name let bare
     subject: tuple[int, int]  # the words of what it is about, without its article

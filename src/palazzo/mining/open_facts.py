@@ -13,6 +13,7 @@ from palazzo.mining.sentences import Sentence
 from palazzo.mining.statements import Statement
 from palazzo.mining.tenses import since_when
 from palazzo.mining.times import When
+from palazzo.mining.vocabulary import ADJECTIVE, generic_words, word_classes
 from palazzo.mining.wordset import wordset
 from palazzo.text.stopwords import STOPWORDS
 
@@ -93,7 +94,7 @@ def _statement(scene: Scene, claim: Claim, sure: float, text: str) -> Iterator[S
     sentence = scene.sentence
     name, start = predicate(sentence, claim)
     subject, attribute = subject_and_attribute(sentence, claim, scene.speaker)
-    while start < claim.end - 1 and sentence.lows[start] in _ARTICLES:
+    while start < claim.end - 1 and sentence.lows[start] in _ARTICLES and sentence.lows[start + 1] != "of":
         start += 1
     sure = max(sure, _FORMED if _is_set_form(scene, claim, attribute or name) else 0.0)
     object = _written(sentence, start, claim.end, text)
@@ -149,8 +150,14 @@ def _says_something(scene: Scene, claim: Claim, name: str, subject: str, object:
         return False
     if (name == "is_doing" and lows[0] in _STATES) or lows[0] in ("and", "or", "of"):
         return False
+    named = any(claim.object <= at < claim.end for at in scene.names) or any(low[0].isdigit() for low in lows)
+    if (name == "had" and not named) or any(when.first <= claim.object < when.end for when in scene.whens):
+        return False
+    if len(words) == 1 and word_classes().get(words[0]) == ADJECTIVE and name not in ("is", "was"):
+        return False
     return any(
-        (len(word) > 2 and low not in _LIGHT and low not in STOPWORDS) or word[0].isdigit()
+        (len(word) > 2 and low not in _LIGHT and low not in STOPWORDS and low not in generic_words())
+        or word[0].isdigit()
         for word, low in zip(object.split(), words, strict=True)
     )
 
