@@ -1,5 +1,6 @@
 """Facts: what one message says, read by rules alone; no model, no network, and the same answer every time."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
@@ -23,6 +24,11 @@ from palazzo.model.fold import fold
 from palazzo.model.graph import OWNER, Entity, EntityType, Relation
 from palazzo.text.excerpt import excerpt
 
+_PROMPT = re.compile(
+    r"\b(act as|want you to|pretend|persona|your task is|you (are|will be) (a|an|my)|respond as|role ?play)\b",
+    re.IGNORECASE,
+)
+_OF_A_PROMPT = 0.5  # how far "I" is believed in a text that tells a model whom to play
 LONGEST_SPOKEN = 2_000  # characters; what is longer was pasted, and "I" is somebody else in it
 
 
@@ -115,6 +121,8 @@ def _stated(
         people = tuple(name for name in _people(row) if name not in own)
         if people and people[:1] != known.people[:1]:
             known = known.and_also(people=people)
+    if _PROMPT.search(text):
+        found = [replace(one, sure=round(one.sure * _OF_A_PROMPT, 2)) for one in found]
     unique = {(one.subject, one.predicate, one.object.casefold(), one.over): one for one in reversed(found)}
     return list(reversed(unique.values())), known
 
