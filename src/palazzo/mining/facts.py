@@ -45,7 +45,8 @@ class Read:
 
 def read(drawer: Drawer, known: KnownNames) -> Read:
     """Read one message in the light of the names that were met before it."""
-    told = sentences(excerpt(drawer.content))
+    spoken = drawer.role is not Role.ASSISTANT and len(drawer.content) <= LONGEST_SPOKEN
+    told = sentences(excerpt(drawer.content), located=spoken)
     names = mentions(told, known)
     if drawer.role is Role.ASSISTANT:
         names = [[mention for mention in row if mention.sure] for row in names]
