@@ -20,6 +20,7 @@ from palazzo.cli.keys import keys
 from palazzo.cli.knowing import entities, facts
 from palazzo.cli.ledger import activity, costs
 from palazzo.cli.mcp import mcp
+from palazzo.cli.mending import fact
 from palazzo.cli.mining import mine
 from palazzo.cli.order import merge, move, rename, split, tidy
 from palazzo.cli.preferring import agents, settings
@@ -44,6 +45,7 @@ COMMANDS: tuple[click.Command, ...] = (
     browse,
     entities,
     facts,
+    fact,
     timeline,
     rename,
     merge,

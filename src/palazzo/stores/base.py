@@ -377,10 +377,12 @@ class Graph(Protocol):
         known_at: datetime | None = None,
         entity: str | None = None,
         predicate: str | None = None,
+        proposed: bool = False,
     ) -> list[Fact]:
         """Return what holds, by when it began: at the moment `at`, or without it at any time.
 
-        `known_at` leaves out what was learned later than that; `entity` and `predicate` restrict what is returned.
+        With `proposed`, what is too doubtful to be a fact instead. `known_at` leaves out what was learned later than
+        that; `entity` and `predicate` restrict what is returned.
         """
         ...
 

@@ -123,7 +123,21 @@ AFTER_DRAWERS = (
     Table(
         "relations",
         key=("subject_key", "predicate_key", "object_key", "valid_from", "row"),
-        grown=("subject", "predicate", "object", "valid_until", "learned_at", "confidence", "start_by", "end_by"),
+        grown=(
+            "subject",
+            "predicate",
+            "object",
+            "valid_until",
+            "learned_at",
+            "confidence",
+            "start_by",
+            "end_by",
+            "origin",
+            "subject_type",
+            "object_type",
+            "quote",
+            "replaces",
+        ),
         derived=("subject_key", "predicate_key", "object_key"),
     ),
     Table(
@@ -165,6 +179,7 @@ NEW_COLUMNS: Mapping[str, object] = {
     "scope": "standing",
     "about": "other",
     "min_relevance": 0.2,
+    "origin": "mined",
 }
 RENAMED_COLUMNS: Mapping[str, str] = {"span": "words"}
 
