@@ -130,7 +130,7 @@ def _tiers(
     best = hits[:_LEADING]
     admission = admit(stored.rules, here, _project(asked, stored, best), {hit.drawer_id for hit in best})
     there = {turn.drawer.id for turn in stored.turns}
-    active = {rule.drawer_id: rule.span for rule in stored.rules.of(GuidanceState.ACTIVE)}
+    holding = [rule for rule in stored.rules.of(GuidanceState.ACTIVE) if rule.namespace in here]
     for_assistant = question is not None and question.question.asks_the_assistant
     setting = Setting(
         asked.at,
@@ -138,7 +138,7 @@ def _tiers(
         budget=asked.budget,
         titles={hit.conversation_id: hit.place.room for hit in hits if hit.conversation_id and hit.place},
         before=stored.before,
-        rules={id: span for id, span in active.items() if id not in there},
+        rules={rule.drawer_id: rule.span for rule in holding},
         retired={rule.drawer_id for rule in stored.rules.of(GuidanceState.RETIRED)},
         until=stored.until,
         quarantined={rule.drawer_id for rule in stored.rules.of(GuidanceState.QUARANTINED)},
