@@ -54,8 +54,8 @@ WHERE r.user_id = :user
 ALL = SELECT + " ORDER BY r.valid_from, r.subject_key, r.predicate_key, r.object_key, d.id"
 ABOUT = SELECT + " AND r.subject_key = :subject AND r.predicate_key = :predicate"
 RETURNING = """
-SELECT wing FROM rooms WHERE user_id = :user AND conversation_id IS NOT NULL
-GROUP BY wing HAVING count(DISTINCT conversation_id) > 1
+SELECT r.wing FROM rooms r JOIN wings w ON w.user_id = r.user_id AND w.number = r.wing AND w.shared = 0
+WHERE r.user_id = :user AND r.conversation_id IS NOT NULL GROUP BY r.wing HAVING count(DISTINCT r.conversation_id) > 1
 """
 TALKS = "SELECT count(*) FROM conversations WHERE user_id = :user"
 NAMING = """
