@@ -201,11 +201,12 @@ def _relevance(asked: Asked, candidates: Candidates, said: Column, chunks: Chunk
     question = asked.question
     if (question.only_asks_when and len(asked.timely)) or (question.goes_on == STEP and len(asked.latest)):
         return np.ones(len(candidates))
+    speakers = {speaker for speaker in candidates.outlines.speakers if speaker}
     likeness, scale = np.zeros(len(candidates)), relevance.BY_WORDS
     if asked.vector is not None and chunks is not None and len(chunks.rows):
         likeness = vectors.likeness(candidates, chunks, asked.vector).astype(np.float64)
         scale = asked.scale
-    return relevance.relevance(relevance.gather(said, likeness, asked.known, asked.terms), scale)
+    return relevance.relevance(relevance.gather(said, likeness, asked.known, asked.terms, speakers), scale)
 
 
 def _fuse(
