@@ -19,6 +19,7 @@ from tests.agents.conftest import PALAZZO, Tell
 from tests.agents.sayings import CLAUDE_TRANSCRIPT, claude, codex, cursor
 
 RULE = "Log the motor's current every 50 ms, never to the SD card's root."
+NEVER = "Never write the log to the SD card's root."
 
 
 @pytest.fixture
@@ -92,7 +93,7 @@ def test_before_a_compaction_the_session_is_kept_and_shortened(tell: Tell, opene
     with long.open("w") as file:
         for number in range(80):
             words = (
-                RULE
+                NEVER
                 if number == 5
                 else f"Reading {number} of the motor was {number * 7} A, the wire got {number} °C warm."
             )
@@ -104,7 +105,7 @@ def test_before_a_compaction_the_session_is_kept_and_shortened(tell: Tell, opene
         assert len(contents(memory)) == 80
         assert memory.palace("me").summaries(f"claude-code:{CLAUDE_TRANSCRIPT.stem}")
     after = tell("claude-code", "session-start", claude("SessionStart", long, source="compact"))
-    assert RULE in after["hookSpecificOutput"]["additionalContext"]
+    assert NEVER in after["hookSpecificOutput"]["additionalContext"]
 
 
 def test_codex_is_answered_in_its_own_way(tell: Tell, opened: Memory) -> None:
