@@ -59,7 +59,7 @@ class MemoryContext(Arguments):
 
     query: str = Field(description="what the user asks")
     conversation: str | None = None
-    budget: int = Field(2000, ge=0)
+    budget: int | None = Field(None, ge=0)
 
     def run(self, visit: Visit) -> Plain:
         made = visit.palace.context(self.query, conversation=self.conversation, budget=self.budget, agent=visit.agent)
