@@ -34,6 +34,7 @@ from tests.support.server import PATIENCE, running
 pytestmark = pytest.mark.anyio
 
 QUESTION = "which wire of the motor overheated?"
+RULE = "Always give the size of a wire of the motor in square millimetres."
 BUDGET = 700  # the installation's: more was said of the wire than it holds
 PALAZZO = Path(sys.executable).parent / "palazzo"
 
@@ -50,10 +51,12 @@ def memory(place: Path) -> Iterator[Memory]:
     with palazzo.open(place, embedder=FakeEmbedder(), settings=settings) as memory:
         palace = memory.palace("me")
         begun = datetime.now(UTC) - timedelta(days=40)
-        palace.conversation("rules").remember("user", "Always answer in short sentences.", at=begun)
+        palace.conversation("rules").remember("user", RULE, at=begun)
         for number in range(30):
             talk = palace.conversation(f"boat-{number}", title=f"Rewiring, evening {number}")
-            talk.remember("user", f"The wire number {number} of the motor overheated again.", at=begun + timedelta(number))
+            talk.remember(
+                "user", f"The wire number {number} of the motor overheated again.", at=begun + timedelta(number)
+            )
             talk.complete()
         memory.work()
         yield memory
@@ -79,7 +82,7 @@ async def test_every_way_to_a_model_gives_the_same_block(
     key = memory.keys.create("me").text
     wanted = palace.context(QUESTION)
     assert BUDGET * 0.8 < wanted.tokens <= BUDGET
-    assert "Always answer in short sentences." in wanted.text
+    assert RULE in wanted.text
     assert {
         "HTTP": await to_thread.run_sync(_by_http, url, key),
         "client": await to_thread.run_sync(_by_client, url, key),

@@ -52,7 +52,9 @@ def measure(run: Run, source: str, haystacks: Sequence[Haystack], strangers: int
             elsewhere = [question for question in every if question.id not in own]
             for question in haystack.questions:
                 if question.id not in asked:
-                    blocks.append({"id": question.id, "source": source, "type": question.type, **_own(palace, question)})
+                    blocks.append(
+                        {"id": question.id, "source": source, "type": question.type, **_own(palace, question)}
+                    )
                 chance = random.Random(question.id)
                 drawn = chance.sample(elsewhere, min(strangers, len(elsewhere)))
                 texts = [("stranger", other.id, other.text) for other in drawn]

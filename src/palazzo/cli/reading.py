@@ -32,7 +32,9 @@ NOTHING = "nothing found"
 @click.option("--until", type=local_moment, metavar="TIME", help="Only what was said before then.")
 @click.option("--role", type=click.Choice([role.value for role in Role]), help="Only what this role said.")
 @click.option("--conversation", metavar="ID", help="The running one, which `ok, next step?` goes on with.")
-@click.option("--min-relevance", type=float, default=0.0, metavar="R", help="0 to 1: nothing, if even the best has less.")
+@click.option(
+    "--min-relevance", type=float, default=0.0, metavar="R", help="0 to 1: nothing, if even the best has less."
+)
 @click.option("--neighbours", default=0, metavar="N", help="Show so many messages before and after, too.")
 @click.option(
     "--rerank/--no-rerank",
