@@ -17,4 +17,4 @@ def tiers(texts: st.SearchStrategy[str] = WORDS) -> st.SearchStrategy[Tiers]:
     """Any mix of tiers, empty ones included."""
     some = st.lists(entries(texts), max_size=5).map(tuple)
     bundles = st.lists(st.lists(entries(texts), min_size=1, max_size=3).map(tuple), max_size=4).map(tuple)
-    return st.builds(Tiers, some, bundles, some, bundles, some, some)
+    return st.builds(Tiers, some, bundles, some, bundles, some, some, bundles)

@@ -39,13 +39,13 @@ def test_without_memory_there_is_no_block_at_all() -> None:
 
 
 def test_a_budget_too_small_for_any_entry_gives_no_block() -> None:
-    block = build(Tiers(recalled=(Entry("one", "words"),)), budget=20)
+    block = build(Tiers(recalled=((Entry("one", "words"),),)), budget=20)
     assert block.text == ""
     assert [left.entry.key for left in block.packed.left_out] == ["one"]
 
 
 def test_the_report_says_what_each_tier_takes() -> None:
-    block = build(Tiers(hard=(Entry("rule", "Never push."),), recalled=(Entry("one", "words"),)), budget=1000)
+    block = build(Tiers(hard=(Entry("rule", "Never push."),), recalled=((Entry("one", "words"),),)), budget=1000)
     assert list(block.packed.tokens_by_tier) == [Tier.HARD, Tier.RECALLED]
     assert sum(block.packed.tokens_by_tier.values()) < block.packed.tokens
 

@@ -83,7 +83,8 @@ def test_what_no_longer_holds_is_marked_as_past(palace: Palace, memory: Memory, 
     memory.work()
     entries = parse(palace.context("where do I live?").text)[0].entries
     assert {entry.text: entry.attributes.get("status") for entry in entries} == {
-        "I live in Oslo.": "past: no longer true",
+        "user lives in Bergen": None,
+        "I live in Oslo.": "past: until 2026-05-30",
         "I moved to Bergen. I live in Bergen now.": None,
     }
 

@@ -99,7 +99,7 @@ def test_the_block_is_filled_in_the_order_of_trust() -> None:
         soft=(entry("soft"),),
         extension=alone("older", "old"),
         guidance=(entry("guidance"),),
-        recalled=(entry("recalled"), entry("more")),
+        recalled=alone("recalled", "more"),
     )
     packed = pack(everything, budget=700)
     assert {tier: keys(packed, tier) for tier in Tier} == {
@@ -115,7 +115,7 @@ def test_the_block_is_filled_in_the_order_of_trust() -> None:
 
 
 def test_recall_starves_before_guidance_is_displaced() -> None:
-    tight = Tiers(hard=(entry("hard", 850),), guidance=(entry("guidance", 150),), recalled=(entry("recalled", 1),))
+    tight = Tiers(hard=(entry("hard", 850),), guidance=(entry("guidance", 150),), recalled=alone("recalled", tokens=1))
     packed = pack(tight, budget=1000)
     assert [each.key for each in packed.entries] == ["hard", "guidance"]
     assert reasons(packed) == {"recalled": Reason.NO_ROOM}
@@ -136,7 +136,7 @@ def test_guidance_beyond_its_share_is_left_out_and_says_so() -> None:
 
 
 def test_what_is_in_the_tail_is_not_recalled_again() -> None:
-    packed = pack(Tiers(tail=alone("same"), recalled=(entry("same"), entry("other"))), budget=1000)
+    packed = pack(Tiers(tail=alone("same"), recalled=alone("same", "other")), budget=1000)
     assert keys(packed, Tier.RECALLED) == ["other"]
     assert reasons(packed) == {"same": Reason.TWICE}
 
@@ -156,7 +156,7 @@ def test_a_tail_that_does_not_fit_keeps_its_newest_turns_and_is_not_extended() -
 
 
 def test_a_budget_of_nothing_holds_nothing() -> None:
-    packed = pack(Tiers(recalled=(entry("recalled"),)), budget=0)
+    packed = pack(Tiers(recalled=alone("recalled")), budget=0)
     assert packed.entries == ()
     assert packed.tokens == 0
 
@@ -185,5 +185,6 @@ def _renamed(tiers: Tiers) -> Tiers:
         flat(tiers.soft),
         tuple(map(flat, tiers.extension)),
         flat(tiers.guidance),
-        flat(tiers.recalled),
+        flat(tiers.facts),
+        tuple(map(flat, tiers.recalled)),
     )

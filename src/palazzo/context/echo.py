@@ -20,9 +20,11 @@ ECHO = "…"  # what is kept of a message that says nothing else: it has no word
 _SIGNS = ("<memory_context>", "<entry ", ' trust="')  # every part of a block has one of these
 _TIERS = "|".join(Tier)
 _QUOTED = r"[ \t]*(?:>[ \t]?)*"  # somebody may have quoted the block
-_ATTRIBUTES = r'(?: (?:pointer|source|date|role|by|from|status)="[^"<>\n]*")'
-_OPENING = rf'<memory_context>|<(?:{_TIERS}) trust="[^"<>\n]*">|<entry{_ATTRIBUTES}+>'
-_TAG = rf"</?(?:memory_context|entry|{_TIERS})(?:[ \t][^<>\n]*)?>"
+_ATTRIBUTES = r'(?: (?:pointer|source|date|role|by|from|times|since|status)="[^"<>\n]*")'
+_HEADING = r'<conversation(?: title="[^"<>\n]*")? date="[^"<>\n]*" ago="[^"<>\n]*">'
+_TIER = rf'<(?:{_TIERS})(?: asked="[^"<>\n]*")? trust="[^"<>\n]*">'
+_OPENING = rf"<memory_context>|{_TIER}|{_HEADING}|<entry{_ATTRIBUTES}+>"
+_TAG = rf"</?(?:memory_context|conversation|entry|{_TIERS})(?:[ \t][^<>\n]*)?>"
 _BLOCK = re.compile(
     rf"^{_QUOTED}(?:{_OPENING})[ \t]*\n(?:^{_QUOTED}(?:{_TAG}|\|(?:[ \t][^\n]*)?)[ \t]*(?:\n|\Z))+",
     re.MULTILINE,

@@ -22,6 +22,11 @@ def current_facts(tx: Transaction, hits: Sequence[Hit], asked: Collection[str]) 
     yield from list(stated.values())[:MOST]
 
 
+def told(fact: Fact) -> str:
+    """The fact as a block says it."""
+    return f"{fact.subject} {_said(fact)}"
+
+
 def _said(fact: Fact) -> str:
     return f"{phrase(fact.predicate)} {fact.object}"
 
@@ -29,7 +34,7 @@ def _said(fact: Fact) -> str:
 def _entry(fact: Fact, hit: Hit) -> Entry:
     return Entry(
         key=f"fact:{fact.subject}:{fact.predicate}:{fact.object}",
-        text=f"{fact.subject} {_said(fact)}",
+        text=told(fact),
         pointer=hit.pointer,
         source="a fact that holds now",
         since=fact.validity.start.date().isoformat() if fact.validity.start_is_known else "",

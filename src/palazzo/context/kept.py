@@ -9,6 +9,7 @@ from palazzo.authored.parse import parse_document
 from palazzo.context.assemble import rule_entries
 from palazzo.context.echo import hear, may_hold_a_block
 from palazzo.context.escape import shown
+from palazzo.context.facts import told
 from palazzo.errors import Invalid, NotFound
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import ConversationId, DrawerId, UserId
@@ -57,7 +58,8 @@ class Kept:
         self._left -= 1
         drawers = (drawer.content for drawer in self._drawers(pointer, text) if drawer.id != self._id)
         pieces = [piece.strip() for piece in text.split("…") if piece.strip()]  # long texts are shown in part
-        return any(_holds(shown(words), text, pieces) for words in chain(drawers, self._other_texts()))
+        others = chain(self._facts(pointer), self._other_texts())
+        return any(_holds(shown(words), text, pieces) for words in chain(drawers, others))
 
     def _drawers(self, pointer: str, text: str) -> Iterator[Drawer]:
         if pointer:
@@ -68,6 +70,13 @@ class Kept:
             with suppress(NotFound):
                 length = self._tx.conversations.get(self._conversation).length
                 yield from self._tx.drawers.of_conversation(self._conversation, after=max(length - _LATEST, 0))
+
+    def _facts(self, pointer: str) -> Iterator[str]:
+        """What the drawer at a pointer states, in the words of a block."""
+        if pointer:
+            with suppress(NotFound, Invalid):
+                drawer = self._tx.drawers.at(Pointer.parse(pointer))
+                yield from map(told, self._tx.graph.stated_by(drawer.id))
 
     def _other_texts(self) -> Iterator[str]:
         """Authored rules, and the summaries that stand in the conversation."""

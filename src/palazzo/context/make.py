@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 Documents = Callable[[], "Authored"]  # reads authored documents; what it raises is reported
 
 MOST = 900  # drawers to recall for one block
-_PASSAGE = 70  # tokens that a short passage takes
+_PASSAGE = 60  # tokens that a short passage takes
 _FEWEST = 5  # hits that are looked for, however small the budget
 _SEEN = 20  # hits that are in front of the model anyway, at most
 _LEADING = 5  # hits that say which project and which facts a question is about
@@ -63,7 +63,8 @@ class Asked:
     def pool(self) -> int:
         """How many hits to look for: about as many as the budget holds, and those that are in the block anyway."""
         wanted = self.budget // _PASSAGE if self.top_k is None else self.top_k
-        return min(max(wanted, _FEWEST) + _SEEN, MOST)
+        there = _SEEN if self.seen or self.conversation is not None else 0
+        return min(max(wanted, _FEWEST) + there, MOST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,18 +142,24 @@ def _tiers(
         until=stored.until,
         quarantined={rule.drawer_id for rule in stored.rules.of(GuidanceState.QUARANTINED)},
     )
-    shown = [hit for hit in ranked(hits, asks_the_assistant=for_assistant) if hit.drawer_id not in there]
+    shown = _at_most(asked.top_k, ranked(hits, asks_the_assistant=for_assistant), there)
     tiers = assemble(
         documents=authored.documents,
         turns=stored.turns,
         summaries=stored.summaries,
         guidance=[rule_entry(rule) for rule in admission.admitted if rule.drawer_id not in asked.seen],
         facts=stored.facts,
-        recalled=passages(shown if asked.top_k is None else shown[: asked.top_k], setting),
+        recalled=passages(shown, setting),
         past=stored.until.keys(),
         quarantined=setting.quarantined,
     )
     return tiers, admission.blind
+
+
+def _at_most(count: int | None, hits: list[Hit], there: Collection[DrawerId]) -> list[Hit]:
+    """The first hits; those that are in the block anyway do not count."""
+    others = [place for place, hit in enumerate(hits) if hit.drawer_id not in there]
+    return hits if count is None or count >= len(others) else hits[: others[count]]
 
 
 def _project(asked: Asked, stored: Stored, best: Sequence[Hit]) -> Project:
@@ -196,7 +203,7 @@ class _Look:
             return replace(
                 stored,
                 hits=hits,
-                before=_before(tx, hits[:_EXPLAINED]),
+                before=self._before(tx, hits[:_EXPLAINED]),
                 facts=tuple(current_facts(tx, hits[:_LEADING], self.question.terms)),
             )
 
@@ -215,10 +222,22 @@ class _Look:
             and hit.content != ECHO
         ]
 
+    def _before(self, tx: Transaction, hits: Sequence[Hit]) -> dict[DrawerId, Drawer]:
+        """The turn before each hit that is not understood without it."""
+        found: dict[DrawerId, Drawer] = {}
+        for hit in hits:
+            drawer = hit.drawer
+            if drawer.conversation_id is not None and needs_what_was_before(drawer):
+                at = drawer.position - 1
+                for turn in tx.drawers.of_conversation(drawer.conversation_id, after=at - 1, up_to=at):
+                    if turn.content != ECHO and turn.id not in self.asked.seen:
+                        found[drawer.id] = turn
+        return found
+
     def _besides(self, tx: Transaction, hits: Sequence[Hit]) -> Stored:
         turns, summaries, wing = _conversation(tx, self.asked)
         here = {namespace(self.user, None), namespace(self.user, self.asked.conversation)}
-        vector = None if self.question is None else self.question.vector
+        vector = None if self.question is None else self.question.plain
         rules = read_rules(tx, here, vector, threshold(self.search.embedder_name))
         shown = {hit.drawer_id for hit in hits} | {turn.drawer.id for turn in turns}
         return Stored(turns, summaries, rules, until=_until(tx, shown), wing=wing)
@@ -231,20 +250,6 @@ def _until(tx: Transaction, shown: Collection[DrawerId]) -> dict[DrawerId, str]:
     return {
         id: newer[other].drawer.said_at.date().isoformat() if other in newer else "" for id, other in replaced.items()
     }
-
-
-def _before(tx: Transaction, hits: Sequence[Hit]) -> dict[DrawerId, Drawer]:
-    """The turn before each hit that is not understood without it."""
-    found: dict[DrawerId, Drawer] = {}
-    for hit in hits:
-        drawer = hit.drawer
-        if drawer.conversation_id is not None and needs_what_was_before(drawer):
-            turns = tx.drawers.of_conversation(
-                drawer.conversation_id, after=drawer.position - 2, up_to=drawer.position - 1
-            )
-            if turns and turns[-1].content != ECHO:
-                found[drawer.id] = turns[-1]
-    return found
 
 
 def _conversation(tx: Transaction, asked: Asked) -> tuple[Sequence[Turn], Sequence[tuple[int, Entry]], int | None]:

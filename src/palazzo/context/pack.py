@@ -168,7 +168,10 @@ class _Desk:
         """Take every passage that still fits, or at least its hit, without what makes it understood."""
         for passage in passages:
             fresh = self._fresh(Tier.RECALLED, passage)
-            if fresh and self.price(Tier.RECALLED, fresh) > self.left and fresh[0] is passage[0]:
+            if fresh and fresh[0] is not passage[0]:
+                self._leave_out(Tier.RECALLED, fresh, Reason.TWICE)  # its hit is there, and so is what stands beside it
+                continue
+            if fresh and self.price(Tier.RECALLED, fresh) > self.left:
                 self._leave_out(Tier.RECALLED, fresh[1:], Reason.NO_ROOM)
                 fresh = fresh[:1]
             if fresh:

@@ -17,6 +17,8 @@ from palazzo.mining.times import times
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.hit import Hit
 from palazzo.model.ids import ConversationId, DrawerId
+from palazzo.text.calendar import MONTHS, WEEKDAYS
+from palazzo.text.tokens import estimate_tokens
 
 OWN_WORDS = 1.5  # what the user's words get on top of a hit's score
 AGAIN = 0.5  # what each further hit of the same conversation loses
@@ -33,6 +35,11 @@ _POINTS_BACK = re.compile(
     re.IGNORECASE,
 )
 _MOST_TIMES = 3  # that are explained beside one entry
+_SURPLUS = 1.2  # times the budget: among what is too much, something shorter may still fit
+_NAMED_DAYS = "|".join((*WEEKDAYS, *MONTHS))
+_RELATIVE = re.compile(
+    rf"\b(?:yesterday|today|tonight|tomorrow|ago|last|past|previous|this|next|coming|{_NAMED_DAYS})\b", re.IGNORECASE
+)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -77,16 +84,24 @@ def needs_what_was_before(drawer: Drawer) -> bool:
 
 
 def passages(hits: Sequence[Hit], setting: Setting) -> list[Bundle]:
-    """One bundle a hit, in their order, the hit first in each; a hit that says nothing but a rule makes none."""
+    """One bundle a hit, in their order, the hit first in each; a hit that says nothing but a rule makes none.
+
+    Once they would fill the budget, those behind are not made: they could not go in.
+    """
     found = {hit.drawer_id for hit in hits}
     bundles: list[Bundle] = []
+    left = _SURPLUS * setting.budget
     for hit in hits:
+        if left < 0:
+            break
         entry = _entry(hit.drawer, _room(hit.role, setting.budget), setting, hit.relevance)
         before = setting.before.get(hit.drawer_id)
         if entry is None:
             continue
         beside = None if before is None or before.id in found else _entry(before, BEFORE_ROOM, setting)
-        bundles.append((entry,) if beside is None else (entry, beside))
+        bundle = (entry,) if beside is None else (entry, beside)
+        bundles.append(bundle)
+        left -= sum(estimate_tokens(each.text) for each in bundle)
     return bundles
 
 
@@ -145,6 +160,8 @@ def ago(day: date, today: date) -> str:
 def explained(text: str, said: date) -> str:
     """What the relative times in a text mean: "yesterday: 2026-04-29"."""
     found: dict[str, str] = {}
+    if not _RELATIVE.search(text):
+        return ""
     for sentence in sentences(text):
         for when in times(sentence, said):
             words = " ".join(sentence.words[when.first : when.end])

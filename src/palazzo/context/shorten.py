@@ -1,7 +1,7 @@
 """A long turn cut to its beginning and its telling sentences, word for word, with "…" where something is left out."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from palazzo.text.words import terms
 
@@ -11,6 +11,8 @@ _OPENING = 220  # characters: how a turn begins says what it is about
 _LONGEST = 300  # characters of one sentence that are shown; what runs on longer is a table or a log
 _NEARLY = 1.15  # a turn that is hardly longer than the room is shown whole
 _ENDS = re.compile(r"(?<=[.!?…])[\"'”’)\]]{0,3}\s+|\n+|(?<=[。！？])")
+
+_BEGINNING = 3  # characters that a word and its stem have in common, so that most sentences need not be read
 
 Piece = tuple[int, int]  # from where to where in the text
 
@@ -25,10 +27,9 @@ def shorten(text: str, worth: Mapping[str, float], room: int, without: str = "")
         return text if not without else _joined(text, pieces)
     kept, used = _opening(text, pieces)
     rest = [piece for piece in pieces if not kept or piece[0] >= kept[-1][1]]
-    ranked = sorted((-_score(text, piece, worth), piece) for piece in rest)
-    for score, (start, end) in ranked:
+    for _, (start, end) in sorted((-score, piece) for piece, score in _telling(text, rest, worth)):
         end = _word_end(text, start, min(end, start + _LONGEST))
-        if score < 0 and used + end - start <= room:
+        if used + end - start <= room:
             kept.append((start, end))
             used += end - start
     return _joined(text, sorted(kept))
@@ -64,8 +65,15 @@ def _opening(text: str, pieces: list[Piece]) -> tuple[list[Piece], int]:
     return kept, used
 
 
-def _score(text: str, piece: Piece, worth: Mapping[str, float]) -> float:
-    return sum(worth.get(term, 0.0) for term in set(terms(text[piece[0] : piece[1]])))
+def _telling(text: str, pieces: Iterable[Piece], worth: Mapping[str, float]) -> Iterator[tuple[Piece, float]]:
+    """The pieces that have any of the terms, each with what those are worth."""
+    beginnings = {term[:_BEGINNING] for term in worth}
+    low = text.lower()
+    for start, end in pieces:
+        if any(low.find(beginning, start, end) != -1 for beginning in beginnings):
+            score = sum(worth.get(term, 0.0) for term in set(terms(text[start:end])))
+            if score:
+                yield (start, end), score
 
 
 def _word_end(text: str, start: int, end: int) -> int:

@@ -87,7 +87,10 @@ class Embedder(Protocol):
         ...
 
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
-        """Embed one question, counting its words by their weights if the model adds words up, else as they are."""
+        """Embed one question, counting its words by their weights if the model adds words up, else as they are.
+
+        Where the weights made a difference, the question as it stands is the last row.
+        """
         ...
 
 

@@ -80,14 +80,16 @@ class StaticEmbedder:
 
     def embed_question(self, question: str, weights: Sequence[WordWeight]) -> Embedded:
         """Sum the token vectors by the weights of their words; tokens of no weighted word do not count."""
+        import numpy as np
 
         table, tokenizer = self._model()
         encoding = tokenizer.encode(encodable(question), add_special_tokens=False)
         counts = _token_weights(encoding.offsets, weights)
         if not counts.any():
             return self.embed([question])
-        vector = (table.take(encoding.ids, axis=0) * counts[:, None]).sum(axis=0)
-        return Embedded(unit_rows(vector[None, :]), Usage(IDENTITY.name, input_tokens=len(encoding.ids)))
+        tokens = table.take(encoding.ids, axis=0)
+        sums = np.stack([(tokens * counts[:, None]).sum(axis=0), tokens.sum(axis=0)])
+        return Embedded(unit_rows(sums), Usage(IDENTITY.name, input_tokens=len(encoding.ids)))
 
     def tokens(self, text: str) -> Sequence[int]:
         """The numbers of the tokens that a short text is made of."""

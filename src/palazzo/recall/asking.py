@@ -44,6 +44,7 @@ class Asked:
     in_wing: Index  # what lies in the wing of the running conversation, if it does
     weights: Sequence[WordWeight]  # how much each word counts in the question's vector
     vector: "Vector | None" = None  # None when the model does not answer: then words must do
+    plain: "Vector | None" = None  # the same without weights: all of the question's words as they stand
     scale: Scale = UNMEASURED  # of the embedder that made it
 
 

@@ -98,7 +98,7 @@ class Question:
     def weights(self, occurrences: Occurrences, *, without_times: bool) -> list[WordWeight]:
         """How much each word counts in the question's vector: the rarer, the more."""
         return [
-            WordWeight(word.start, word.end, max((occurrences.rarity(term) for term in word.terms), default=0.0))
+            WordWeight(word.start, word.end, max((occurrences.distinction(term) for term in word.terms), default=0.0))
             for word in self.counted(without_times=without_times)
         ]
 

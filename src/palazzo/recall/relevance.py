@@ -14,12 +14,11 @@ from functools import cache
 import numpy as np
 
 from palazzo.recall.candidates import Column
-from palazzo.stores.base import Occurrences
+from palazzo.stores.base import MANY, Occurrences
 from palazzo.text.stopwords import MEASURE_WORDS
 from palazzo.text.words import terms as terms_of
 
 RAREST = 0.05  # the share of drawers below which a word counts no more: else one that nobody used decides alone
-LEAST_DRAWERS = 500  # a palace counts as this large: in a small one every word is common
 MEASURES = 0.35  # what a word counts that asks how much or when, not about what
 FALLS = 0.5  # how much of the distance to the best hit lowers the relevance of a weaker one
 
@@ -78,7 +77,7 @@ def _worth(term: str, known: Occurrences) -> float:
     count = known.counts.get(term, 0)
     if count and term not in known.postings:
         return 0.0
-    drawers = max(known.drawers, LEAST_DRAWERS)
+    drawers = max(known.drawers, MANY)
     rarity = math.log(drawers / max(count, RAREST * drawers))
     return rarity * (MEASURES if term in _measures() else 1.0)
 

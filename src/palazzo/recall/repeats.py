@@ -9,6 +9,7 @@ from palazzo.recall.message import asks_for_a_question, only_asks
 from palazzo.recall.question import parse
 
 SPARE = 5  # more hits that are read than are wanted, to take the place of such questions
+LONGEST = 400  # characters of a message that only asks; what is longer tells something
 ALIKE = 0.6  # share of their words that two questions have in common when they are the same
 
 REPEATS = "it only asks the same"
@@ -16,7 +17,7 @@ REPEATS = "it only asks the same"
 
 def answers_first(hits: Sequence[Hit], query: str) -> list[Hit]:
     """Put earlier questions in the words of this one last."""
-    asking = [hit for hit in hits if only_asks(hit.content)]
+    asking = [hit for hit in hits if "?" in hit.content and len(hit.content) <= LONGEST and only_asks(hit.content)]
     if not asking or asks_for_a_question(query):
         return list(hits)
     asked = _words(query, asking[0].said_at)

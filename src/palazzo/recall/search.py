@@ -5,7 +5,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from math import inf
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -26,9 +25,6 @@ from palazzo.recall.message import STEP
 from palazzo.recall.question import Question, parse
 from palazzo.recall.rerank import POOL, rerank
 from palazzo.stores.base import EVERYTHING, Chunks, Store, Transaction, Within
-
-if TYPE_CHECKING:
-    from palazzo.stores.base import Vector
 
 log = logging.getLogger(__name__)
 
@@ -154,7 +150,10 @@ class Search:
                 tx.words.catch_up()
             asked = self._look_up(question, request)
         scale = relevance.SCALES.get(self._embedder.identity.name, relevance.UNMEASURED)
-        return replace(asked, vector=self._embed(asked), scale=scale)
+        vectors = self._embed(asked)
+        if vectors is None:
+            return asked
+        return replace(asked, vector=vectors[0], plain=vectors[-1], scale=scale)
 
     def _look_up(self, question: Question, request: Request, most_behind: float = inf) -> Asked | None:
         """Look it up, unless so many drawers are not indexed that going through them would take longer."""
@@ -164,14 +163,13 @@ class Search:
             at, within, conversation = request.asked_at, request.within, request.conversation
             return look_up(tx, question, at, within, self._related_words, conversation)
 
-    def _embed(self, asked: Asked) -> "Vector | None":
-        """The question's vector, or None when the model does not answer."""
+    def _embed(self, asked: Asked) -> "Matrix | None":
+        """The question's vectors, or None when the model does not answer."""
         try:
-            vector: Vector = self._embedder.embed_question(asked.question.text, asked.weights).vectors[0]
+            return self._embedder.embed_question(asked.question.text, asked.weights).vectors
         except PalazzoError as error:  # whatever a model fails of, the words are there
             log.warning("recall goes by words alone: %s", error)
             return None
-        return vector
 
 
 def check_relevance(value: float) -> None:

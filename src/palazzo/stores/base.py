@@ -73,6 +73,9 @@ class Postings:
     lengths: "Numbers"  # how many terms each has
 
 
+MANY = 500  # drawers from which on rarity among them says how much a word tells
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Occurrences:
     """Where the terms of a question stand in a user's drawers."""
@@ -84,8 +87,15 @@ class Occurrences:
 
     def rarity(self, term: str) -> float:
         """How much it says that a drawer has this term: the inverse document frequency of BM25, never negative."""
+        return self._rarity(term, self.drawers)
+
+    def distinction(self, term: str) -> float:
+        """The same as if the user had many drawers: among a few, every word that stands in one is common."""
+        return self._rarity(term, max(self.drawers, MANY))
+
+    def _rarity(self, term: str, drawers: int) -> float:
         count = self.counts.get(term, 0)
-        return math.log1p((self.drawers - count + 0.5) / (count + 0.5))
+        return math.log1p((drawers - count + 0.5) / (count + 0.5))
 
 
 @dataclass(frozen=True, slots=True)
