@@ -10,18 +10,16 @@ import click
 
 from palazzo.cli.output import print_json, progress
 from palazzo.cli.session import Documented
-from palazzo_bench.block import scores, told
+from palazzo_bench.block import told
 from palazzo_bench.block.asked import Haystack, of_locomo, of_longmemeval
 from palazzo_bench.block.measure import BLOCKS, STRANGERS, ingest, measure
+from palazzo_bench.block.tables import CHANGES, RULES, tables
 from palazzo_bench.context.admission import read_labelled
 from palazzo_bench.context.commands import LABELLED
-from palazzo_bench.lines import Record
 from palazzo_bench.longmemeval.dataset import DEV, PARTS
 from palazzo_bench.options import again_option, command_line, json_option, run_options
 from palazzo_bench.output import show_rows
 from palazzo_bench.runs import Run, open_run
-
-RULES, CHANGES = "rules", "changes"
 
 
 @click.command(cls=Documented, example="palazzo bench block --longmemeval longmemeval_s_cleaned.json --questions 40")
@@ -67,28 +65,13 @@ def block(
         with progress(source, sum(len(one.questions) for one in haystacks)) as bar:
             measure(run, source, haystacks, strangers, bar.advance)
     _tell(run, labelled)
-    shown = tables(run)
+    shown = tables(run.folder)
     if as_json:
         print_json(dict(shown))
         return
     for title, rows in shown.items():
         show_rows(rows, as_json=False, title=title)
         click.echo()
-
-
-def tables(run: Run) -> dict[str, list[Record]]:
-    """Every table that the run has results for."""
-    own, foreign = list(run.lines(BLOCKS)), list(run.lines(STRANGERS))
-    found = {
-        "Evidence in the block": scores.evidence(own),
-        "By type, default budget": scores.by_type(own),
-        "Where nothing fits, by default": scores.silence(own, foreign),
-        "By min_relevance": scores.curve(own, foreign) if foreign else [],
-        "Rules in force": told.in_force(list(run.lines(RULES))),
-        "Changes of facts": list(run.lines(CHANGES)),
-        "Processor time": scores.cost(own),
-    }
-    return {title: rows for title, rows in found.items() if rows}
 
 
 def _sources(

@@ -1,10 +1,33 @@
-"""From single questions to the tables of the results page."""
+"""The tables of a run, for the command and for the results page."""
 
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
-from palazzo_bench.lines import Record
+from palazzo_bench.block.measure import BLOCKS, STRANGERS
+from palazzo_bench.block.told import in_force
+from palazzo_bench.lines import Lines, Record
+
+RULES, CHANGES = "rules", "changes"
+EVIDENCE, CURVE = "Evidence in the block", "By min_relevance"
 
 THRESHOLDS = (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5)
+
+
+def tables(folder: Path) -> dict[str, list[Record]]:
+    """Every table that the run in this folder has results for, by its title."""
+    own, foreign, rules, changes = (
+        list(Lines(folder / f"{name}.jsonl")) for name in (BLOCKS, STRANGERS, RULES, CHANGES)
+    )
+    found = {
+        EVIDENCE: evidence(own),
+        "By type, default budget": by_type(own),
+        "Where nothing fits, by default": silence(own, foreign),
+        CURVE: curve(own, foreign) if foreign else [],
+        "Rules in force": in_force(rules) if rules else [],
+        "Changes of facts": changes,
+        "Processor time": cost(own),
+    }
+    return {title: rows for title, rows in found.items() if rows}
 
 
 def evidence(rows: Sequence[Record]) -> list[Record]:
