@@ -52,10 +52,12 @@ def memory(place: Path) -> Iterator[Memory]:
         palace = memory.palace("me")
         begun = datetime.now(UTC) - timedelta(days=40)
         palace.conversation("rules").remember("user", RULE, at=begun)
-        for number in range(30):
+        for number in range(16):
             talk = palace.conversation(f"boat-{number}", title=f"Rewiring, evening {number}")
             talk.remember(
-                "user", f"The wire number {number} of the motor overheated again.", at=begun + timedelta(number)
+                "user",
+                f"The wire number {number} of the motor overheated again." + " Nobody knew the cause." * 6,
+                at=begun + timedelta(number),
             )
             talk.complete()
         memory.work()
@@ -83,7 +85,7 @@ async def test_every_way_to_a_model_gives_the_same_block(
     wanted = palace.context(QUESTION)
     assert BUDGET * 0.8 < wanted.tokens <= BUDGET
     assert RULE in wanted.text
-    assert {
+    found = {
         "HTTP": await to_thread.run_sync(_by_http, url, key),
         "client": await to_thread.run_sync(_by_client, url, key),
         "command line": await to_thread.run_sync(_by_command, place, tmp_path),
@@ -93,20 +95,8 @@ async def test_every_way_to_a_model_gives_the_same_block(
         "LlamaIndex": await PalazzoMemoryBlock(palace, "now").aget([ChatMessage(role="user", content=QUESTION)]),
         "Pydantic AI": await _by_pydantic_ai(palace),
         "proxy": await to_thread.run_sync(_by_proxy, url, key, model),  # last: it remembers what is asked
-    } == dict.fromkeys(
-        (
-            "HTTP",
-            "client",
-            "command line",
-            "hook",
-            "MCP tool",
-            "MCP prompt",
-            "LlamaIndex",
-            "Pydantic AI",
-            "proxy",
-        ),
-        wanted.text,
-    )
+    }
+    assert found == dict.fromkeys(found, wanted.text)
 
 
 def _by_http(url: str, key: str) -> str:
@@ -184,7 +174,7 @@ async def _by_pydantic_ai(palace: Palace) -> str:
         return ModelResponse(parts=[TextPart("the twelfth")])
 
     await Agent(FunctionModel(answer), instructions=memory_instructions(palace)).run(QUESTION)
-    return read[0]
+    return f"{read[0]}\n"  # it strips instructions
 
 
 def _by_proxy(url: str, key: str, model: Model) -> str:
