@@ -44,7 +44,7 @@ def test_work_files_and_embeds_what_was_said(told: Memory) -> None:
     best = told.palace("me").recall("which wire overheated?", top_k=1)[0]
     assert str(best.pointer) == "§ W-001/R-01/D-001"
     assert best.place is not None
-    assert (best.place.wing, best.place.room) == ("Efoil rebuild", "2026-04-30 evening session")
+    assert (best.place.wing, best.place.room) == ("Efoil rebuild", "Silicone wire")
     assert {"words", "vectors"} <= set(best.signals)
 
 

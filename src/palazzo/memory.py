@@ -34,6 +34,7 @@ class Memory:
             JobKind.GATE: self._gate,
             JobKind.EXPIRE: self._expire,
             JobKind.MINE: self._mine,
+            JobKind.TIDY: self._tidy,
             JobKind.COMPACT: self._compact,
             JobKind.READ: self._read_again,
             JobKind.REST: self._rest,
@@ -184,6 +185,11 @@ class Memory:
         extract = self._parts.extractor_for(job.user)
         parts = self._parts
         pipeline.run_job(parts.store, job, extract, parts.meter.price, parts.clock, self._lease)
+
+    def _tidy(self, job: Job) -> None:
+        from palazzo.mining import tidy  # only workers need it
+
+        tidy.run_job(self._parts.store, job, self._parts.clock)
 
     def _compact(self, job: Job) -> None:
         def keep() -> None:

@@ -25,7 +25,7 @@ def test_messages_come_back_as_they_were_also_those_of_tools(palace: Palace) -> 
 
 def test_what_was_said_in_words_is_kept_word_for_word(palace: Palace) -> None:
     PalazzoChatHistory(palace, "pack").add_messages(SAID)
-    assert palace.recall("how heavy is the pack?", top_k=1)[0].content == "How heavy is the pack?"
+    assert "How heavy is the pack?" in [hit.content for hit in palace.recall("how heavy is the pack?")]
 
 
 def test_clearing_forgets_that_conversation_alone(palace: Palace) -> None:

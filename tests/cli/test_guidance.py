@@ -35,14 +35,19 @@ def test_every_turn_is_answered_in_order(environment: dict[str, str]) -> None:
         {"text": "Never use mutexes.", "role": "user", "stability_weight": 0.2},
     )
     assert (code, errors) == (0, "")
+    assert 0.0 <= answers[0].pop("probability") <= 1.0
     assert answers[0] == {
         "protected": True,
+        "elevated": True,
+        "scope": "standing",
+        "about": "code",
+        "span": "never push to main",
+        "modality": "prohibition",
         "delta": 1,
         "path": "deontic",
-        "modality": "prohibition",
         "booster": 0.0,
         "stability": 0.5,
-        "because": "standing: never push to",
+        "reason": "a lasting instruction about code",
     }
     assert [answer["protected"] for answer in answers] == [True, False, False, True, False]
     assert [answer["delta"] for answer in answers] == [1, 0, 0, 1, 1]
@@ -99,6 +104,18 @@ def test_rules_that_were_said_are_listed_and_retired_and_promoted_again(run: Run
     assert ask("guidance", "list", "--state", "active") == {"guidance": []}
     assert ask("guidance", "promote", rule["drawer_id"])["state"] == "active"
     assert "Never push to main." in run("guidance", "list").stdout
+
+
+def test_a_proposal_is_listed_and_accepted_or_dismissed(run: Run, ask: Ask) -> None:
+    words = "Please keep the answers short."
+    run("remember", words, "--conversation", "work", "--id", "m1")
+    run("worker", "--once")
+    (proposal,) = ask("guidance", "proposals")["guidance"]
+    assert (proposal["state"], proposal["content"]) == ("proposed", words)
+    assert proposal["reason"].startswith("perhaps an instruction for this project")
+    assert ask("guidance", "dismiss", proposal["drawer_id"])["state"] == "dismissed"
+    assert run("guidance", "proposals").stdout == "nothing waits for a decision\n"
+    assert ask("guidance", "accept", proposal["drawer_id"])["state"] == "active"
 
 
 def test_a_palace_without_rules_says_so(run: Run) -> None:

@@ -18,7 +18,14 @@ def wings(ask: Ask) -> dict[str, list[str]]:
 
 def test_rename_keeps_the_old_name_as_an_alias(run: Run, ask: Ask) -> None:
     assert ask("rename", "W-001", "Backyard") == {
-        "wing": {"pointer": "§ W-001", "kind": "topic", "name": "Backyard", "aliases": ["Garden"]}
+        "wing": {
+            "pointer": "§ W-001",
+            "kind": "topic",
+            "name": "Backyard",
+            "aliases": ["Garden"],
+            "shared": False,
+            "kept": True,
+        }
     }
     assert run("rename", "garden", "Front yard").stdout == "§ W-001 is called Front yard now\n"
     assert wings(ask) == {"Front yard": ["Backyard", "Garden"], "Efoil": []}
@@ -32,7 +39,14 @@ def test_rename_to_the_name_of_another_wing_says_what_to_do(run: Run) -> None:
 
 def test_merge_moves_everything_and_old_pointers_keep_leading_there(run: Run, ask: Ask) -> None:
     assert ask("merge", "W-002", "--into", "Garden") == {
-        "wing": {"pointer": "§ W-001", "kind": "topic", "name": "Garden", "aliases": ["Efoil"]},
+        "wing": {
+            "pointer": "§ W-001",
+            "kind": "topic",
+            "name": "Garden",
+            "aliases": ["Efoil"],
+            "shared": False,
+            "kept": True,
+        },
         "moved": [
             {"drawer_id": ask("show", WIRE)["drawer_id"], "from": WIRE, "to": "§ W-001/R-01/D-002"},
         ],

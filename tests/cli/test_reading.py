@@ -23,7 +23,7 @@ def told(run: Run) -> None:
 def test_recall_answers_with_hits(ask: Ask) -> None:
     [hit] = ask("recall", "which wire overheated?")["hits"]
     assert (hit["content"], hit["pointer"], hit["speaker"]) == (WIRE, "§ W-001/R-01/D-001", "Ann")
-    assert hit["room"] == "2026-04-30 evening session"
+    assert hit["room"] == "Silicone wire"
     assert hit["tags"] == {"p": ["Ann"], "i": ["12-AWG silicone wire"], "t": ["2026-04-30"]}
 
 
@@ -31,7 +31,7 @@ def test_recall_shows_words_place_and_reasons(run: Run) -> None:
     shown = run("recall", "which wire overheated?").stdout
     assert re.match(r"1\. § W-001/R-01/D-001  2026-04-30 20:15 user \(Ann\)  \d{1,3} %\n", shown)
     assert WIRE in shown
-    assert "2026-04-30 evening session" in shown
+    assert "Silicone wire" in shown
 
 
 def test_nothing_is_shown_of_which_even_the_best_has_too_little_relevance(run: Run, ask: Ask) -> None:

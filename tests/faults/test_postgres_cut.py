@@ -64,12 +64,8 @@ def test_what_was_acknowledged_is_there_once_and_work_goes_on(
                 count += 1
             return count
 
-        def work() -> None:
-            while not done.is_set():
-                insist(memory.work)
-
         writers = [threads.submit(write, number) for number in range(WRITERS)]
-        worker = threads.submit(work)
+        worker = threads.submit(memory.work_forever, done)
         try:
             for _ in range(times):
                 disturb(server)

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from palazzo.errors import Invalid
 from palazzo.guidance.booster import FLOORS, REFERENCE_FLOOR, Booster
-from palazzo.guidance.finding import Modality
 from palazzo.guidance.protect import STABLE, Path, make_turn, protect
 from palazzo.guidance.prototypes import PROTOTYPES
+from palazzo.guidance.reader import Modality
 from palazzo.model.drawer import Provenance, Role
 from palazzo.providers.base import Embedded, EmbedderIdentity, WordWeight
 from palazzo.providers.fake import FakeEmbedder
@@ -46,7 +46,9 @@ def test_a_users_rule_is_protected_with_its_reason() -> None:
     (protection,) = protect([make_turn(RULE, Role.USER)])
     assert protection.protected
     assert protection.path is Path.DEONTIC
-    assert protection.modality is Modality.PROHIBITION
+    assert protection.reading.modality is Modality.PROHIBITION
+    assert protection.elevated
+    assert protection.reason == "a lasting instruction about code"
     assert protection.stability == 0.5
 
 

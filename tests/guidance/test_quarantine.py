@@ -1,7 +1,8 @@
 import pytest
 
 from palazzo import Memory, NotFound, Palace
-from palazzo.guidance.quarantine import take_apart, to_the_memory
+from palazzo.guidance.quarantine import to_the_memory
+from palazzo.guidance.voice import take_apart
 from palazzo.model.guidance import GuidanceState
 
 ORDERS = (

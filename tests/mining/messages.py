@@ -7,6 +7,7 @@ from palazzo.mining.known import KnownNames
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
 from palazzo.model.graph import Relation
 from palazzo.model.ids import ConversationId, DrawerId
+from palazzo.model.predicates import BY_NAME
 
 SAID = datetime(2026, 5, 13, 18, 30, tzinfo=UTC)  # a Wednesday
 
@@ -35,8 +36,9 @@ def read_all(*texts: str, speaker: str | None = None) -> list[Read]:
 
 
 def facts(*texts: str, speaker: str | None = None) -> set[tuple[str, str, str]]:
-    """What the last message states and still holds."""
-    return {triple(one) for one in read_all(*texts, speaker=speaker)[-1].relations if one.validity.end is None}
+    """What the last message states in the words of the vocabulary, and still holds."""
+    found = read_all(*texts, speaker=speaker)[-1].relations
+    return {triple(one) for one in found if one.validity.end is None and one.predicate in BY_NAME}
 
 
 def past_facts(*texts: str) -> set[tuple[str, str, str]]:

@@ -1,14 +1,22 @@
-from datetime import datetime, timedelta, timezone
-
 import pytest
 
-from palazzo.mining.labels import room_label
+from palazzo.mining.call_names import is_name
+from palazzo.mining.labels import room_title
+from palazzo.mining.spoken import listen
+from palazzo.mining.weigh import weigh
+from tests.mining.messages import message
 
 
-@pytest.mark.parametrize(
-    ("hour", "part"),
-    [(0, "night"), (4, "night"), (5, "morning"), (11, "morning"), (12, "afternoon"), (17, "evening"), (22, "night")],
-)
-def test_a_room_is_labelled_by_the_speakers_own_clock(hour: int, part: str) -> None:
-    moment = datetime(2026, 4, 30, hour, tzinfo=timezone(timedelta(hours=2)))
-    assert room_label(moment) == f"2026-04-30 {part} session"
+def test_a_room_is_titled_by_what_it_is_about_and_not_by_the_clock() -> None:
+    spoken = listen([message("The battery pack of the efoil is dead."), message("A new battery pack costs 400 euros.")])
+    assert room_title(spoken, weigh(spoken), None) == "Battery pack"
+
+
+@pytest.mark.parametrize("text", ["num_samples", "Protocol V2.0", "tableView", "IV", "robust", "thing", "saya", "AI"])
+def test_code_adjectives_and_fragments_are_no_names(text: str) -> None:
+    assert not is_name(text)
+
+
+@pytest.mark.parametrize("text", ["New Zealand trip", "first aid", "RV", "Undo Reality", "kitchen renovation", "novel"])
+def test_what_people_go_on_with_is_a_name(text: str) -> None:
+    assert is_name(text)

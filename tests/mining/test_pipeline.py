@@ -4,7 +4,7 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -61,7 +61,7 @@ def shape(palace: Palace) -> list[tuple[str, list[tuple[str, list[tuple[str, int
     return [
         (
             tree.wing.name,
-            [(room.room.label, [(one.closet.topic, one.drawers) for one in room.closets]) for room in tree.rooms],
+            [(room.room.title, [(one.closet.topic, one.drawers) for one in room.closets]) for room in tree.rooms],
         )
         for tree in palace.browse()
     ]
@@ -72,7 +72,7 @@ def test_a_conversation_gets_a_wing_a_room_closets_and_summaries(memory: Memory,
     memory.work()
     [wing] = palace.browse()
     [room] = wing.rooms
-    assert room.room.label == "2026-04-30 evening session"
+    assert (room.room.title, room.room.started_at.date()) == ("Lisbon and kitchen", date(2026, 4, 30))
     assert room.room.summary
     assert sum(one.drawers for one in room.closets) == len(KITCHEN)
     assert len(room.closets) == 2

@@ -1,3 +1,4 @@
+import time
 from datetime import UTC, datetime
 
 import pytest
@@ -53,3 +54,17 @@ def test_a_megabyte_of_log_finds_what_its_question_finds(palace: Palace) -> None
     (best, *_) = palace.recall(f"{QUESTION}\n{LOG_LINE * 12_000}", at=AT)
     assert "overheated" in best.content
     assert "overheated" in palace.context(f"{LOG_LINE * 12_000}\n{QUESTION}", at=AT).text
+
+
+def test_a_megabyte_takes_no_more_than_twenty_times_as_long_as_a_short_question(palace: Palace) -> None:
+    palace.conversation("disks").remember("user", "The backup server lost its disk.", at=AT)
+
+    def seconds(question: str) -> float:
+        started = time.process_time()  # of this process alone, whatever else the machine does
+        palace.recall(question, at=AT)
+        return time.process_time() - started
+
+    seconds(f"{LOG_LINE}{QUESTION}")  # whatever is loaded once is loaded
+    short = min(seconds(f"{QUESTION} {number}") for number in range(5))
+    long = min(seconds(f"{LOG_LINE * 12_000}{QUESTION} {number}") for number in range(3))
+    assert long < 20 * short

@@ -47,7 +47,7 @@ def test_the_drawer_that_answers_comes_first(palace: palazzo.Palace) -> None:
     hits = palace.recall("which wire overheated?")
     assert hits[0].content == "I tried a 12-AWG silicone wire and it overheated"
     assert hits[0].place is not None
-    assert (hits[0].place.wing, hits[0].place.room) == ("Wire", "2026-04-27 evening session")
+    assert (hits[0].place.wing, hits[0].place.room) == ("Wire", "Silicone wire")
     assert hits[0].explain.startswith("it has the question's words")
     assert hits[0].score == pytest.approx(sum(hits[0].signals.values()))
 

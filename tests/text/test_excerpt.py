@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from palazzo.gate.judge import judge
 from palazzo.gate.turn import Turn
-from palazzo.guidance.deontic import read as read_rules
+from palazzo.guidance.reader import read_all
 from palazzo.mining.facts import read
 from palazzo.mining.known import KnownNames
 from palazzo.text.excerpt import LONGEST, excerpt
@@ -18,7 +18,7 @@ from tests.mining.messages import message
 REPEATED = ("I bought a red wire for my bike in Lisbon. ", "Ab ", "# A\n")
 READERS: dict[str, Callable[[str], object]] = {
     "gate": lambda text: judge(Turn(text)),
-    "guidance": read_rules,
+    "guidance": lambda text: read_all([text]),
     "mining": lambda text: read(message(text), KnownNames()),
 }
 

@@ -11,7 +11,7 @@ def test_the_plan_shows_every_wing_and_leads_into_its_rooms(enter: Enter, house:
         expect(plan.locator(f'a[aria-label^="Wing {wing}"]')).to_be_visible()
     room = plan.locator('a.plan-room[aria-label*="Silicone wire"]')
     room.hover()
-    visit.sees("Efoil rebuild · 2026-04-30 evening session")
+    visit.sees("Efoil rebuild · ")
     room.click()
     visit.is_at("/memory/W-001/R-03")
     visit.sees("I tried a 12-AWG silicone wire between pack and controller and it overheated.")

@@ -101,17 +101,32 @@ class Victims:
         self._process = process
 
     def run(
-        self, operation: str, place: str, *, fatal: int = 0, delay: float | None = None, seconds: float | None = None
+        self,
+        operation: str,
+        place: str,
+        *,
+        fatal: int = 0,
+        delay: float | None = None,
+        seconds: float | None = None,
+        room: int | None = None,
+        only_reads: bool = False,
     ) -> dict[str, Any]:
-        """Return what it said when it had finished, empty if it was killed before."""
+        """Return what it said when it had finished or failed, empty if it was killed before."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        order = {"operation": operation, "place": place, "fatal": fatal, "delay": delay, "seconds": seconds}
+        order: dict[str, Any] = {
+            "operation": operation,
+            "place": place,
+            "fatal": fatal,
+            "delay": delay,
+            "seconds": seconds,
+        }
+        order |= {"room": room, "only_reads": only_reads}
         print(json.dumps(order), file=self._process.stdin, flush=True)
         said: dict[str, Any] = {}
         while "died" not in (answer := json.loads(self._process.stdout.readline())):
             said = answer
-        if answer["died"] != _KILLED:
+        if answer["died"] != _KILLED or ("refused" in said and room is None and not only_reads):
             raise Unavailable(f"{operation} failed by itself; its own message stands above")
         return said
 
@@ -134,6 +149,7 @@ class Tally:
     half_written: int = 0  # times that a part of an operation of one transaction was there, or a check failed
     repaired: int = 0  # times that going on ended where an undisturbed run ends
     not_repaired: int = 0
+    refused: list[str] = field(default_factory=list)  # what the operation said that failed: its code and message
     states: set[str] = field(default_factory=set)
     troubles: list[str] = field(default_factory=list)
 
@@ -148,9 +164,9 @@ class Trial:
         self.template = places.new()
         self._make(self.template)
         self._before = state_of(self.template)
-        place = places.copy(self.template)
-        self._undisturbed = victims.run(operation.name, place)
-        self._after = state_of(place)
+        self._finished = places.copy(self.template)
+        self._undisturbed = victims.run(operation.name, self._finished)
+        self._after = state_of(self._finished)
         self._outcomes: dict[str, bool] = {}
 
     def run(self, kills: int, chance: random.Random) -> Tally:
@@ -160,6 +176,14 @@ class Trial:
     def run_between_commits(self) -> Tally:
         """Kill it once after each commit, before whatever comes next."""
         return self._run([{"fatal": commit + 1} for commit in self.commits])
+
+    def run_in(self, rooms: Sequence[int]) -> Tally:
+        """Let no file grow beyond each of these sizes while it runs; afterwards there is room again."""
+        return self._run([{"room": room} for room in rooms])
+
+    def run_reading(self) -> Tally:
+        """Let it neither write the file nor its folder; afterwards it may again."""
+        return self._run([{"only_reads": True}])
 
     @property
     def commits(self) -> list[int]:
@@ -172,7 +196,9 @@ class Trial:
         for aim in aims:
             said = self._victims.run(self._operation.name, place, **aim)
             tally.kills += 1
-            state = self._look(place, tally, aim, finished=bool(said))
+            if "only_reads" in aim:
+                _allow_writing(Path(place))
+            state = self._look(place, tally, aim, said)
             if state != self._before:
                 place = self._places.copy(self.template)
         return tally
@@ -190,13 +216,19 @@ class Trial:
         walked = [{"fatal": min(sent, 1 + number * step + chance.randrange(step))} for number in range(left)]
         return [*around, *timed, *walked][:kills]
 
-    def _look(self, place: str, tally: Tally, aim: dict[str, Any], *, finished: bool) -> State:
+    def _look(self, place: str, tally: Tally, aim: dict[str, Any], said: dict[str, Any]) -> State:
         """Look at the store as the next process finds it, and let that one go on."""
         state = state_of(place)
         tally.states.add(json.dumps(state))
         name = self._operation.name
         one_commit = self._operation.one_commit
-        if finished and state != self._after:
+        tried_again = self._operation.job and "room" in aim  # a job that failed has ended well, and waits for its turn
+        if "refused" in said:
+            tally.refused.append(f"{said['refused']}: {said['message']}")
+            if one_commit and state != self._before:
+                tally.half_written += 1
+                tally.troubles.append(f"{name} was refused, and yet: {_difference(state, self._before)} ({aim})")
+        if "done" in said and state != self._after and not tried_again:
             tally.lost += 1
             tally.troubles.append(f"{name} had finished, and is not there ({aim}): {_difference(state, self._after)}")
         keeps = drawers_of(self._before) & drawers_of(self._after)
@@ -235,9 +267,11 @@ class Trial:
         name = self._operation.name
         if state != self._after:
             self._operation.run(place, LATER)
-        reached = state_of(place)
-        if reached != self._after:
-            tally.troubles.append(f"{name}, run again, ends elsewhere: {_difference(reached, self._after)}")
+        reached, wanted = state_of(place), self._after
+        if self._operation.job and reached != wanted:  # another job came first: what counts is where all of them end
+            reached, wanted = _worked_off(place), _worked_off(self._places.copy(self._finished))
+        if reached != wanted:
+            tally.troubles.append(f"{name}, run again, ends elsewhere: {_difference(reached, wanted)}")
             return False
         dimension = SECOND_DIMENSION if name == "reindex" else FIRST_DIMENSION
         with opened(place, LATER, dimension) as memory:
@@ -255,6 +289,19 @@ class Trial:
         with opened(place) as memory:
             fill(memory)
             self._operation.prepare(memory)
+
+
+def _allow_writing(path: Path) -> None:
+    path.parent.chmod(0o700)
+    for file in path.parent.glob(f"{path.name}*"):
+        file.chmod(0o600)
+
+
+def _worked_off(place: str) -> State:
+    """Let the worker do whatever waits there, and return what there is then."""
+    with opened(place, LATER) as memory:
+        memory.work()
+    return state_of(place)
 
 
 def _difference(state: State, other: State) -> str:

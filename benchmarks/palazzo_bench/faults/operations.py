@@ -44,6 +44,7 @@ class Operation:
     prepare: Callable[[Memory], None] = lambda _: None
     one_commit: bool = True  # all of it is there, or nothing; else what is done stays done, and the next run goes on
     old: bool = False  # begins with a store of the oldest schema
+    job: bool = False  # runs the next job; one that fails is tried again later
 
 
 def opened(place: str, now: datetime = NOW, dimension: int = FIRST_DIMENSION) -> Memory:
@@ -158,10 +159,10 @@ OPERATIONS = (
     ),
     Operation("remember_all", _with(_say_new)),
     Operation("complete", _with(lambda memory: memory.palace(ME).conversation("new").complete()), _say_new),
-    Operation("work: embed", _with(one_job), _say_new, one_commit=False),
-    Operation("work: gate", _with(one_job), _embedded, one_commit=False),
-    Operation("work: mine", _with(one_job), _completed, one_commit=False),
-    Operation("work: compact", _with(one_job), lambda memory: _say_new(memory, 60), one_commit=False),
+    Operation("work: embed", _with(one_job), _say_new, one_commit=False, job=True),
+    Operation("work: gate", _with(one_job), _embedded, one_commit=False, job=True),
+    Operation("work: mine", _with(one_job), _completed, one_commit=False, job=True),
+    Operation("work: compact", _with(one_job), lambda memory: _say_new(memory, 60), one_commit=False, job=True),
     Operation("note", _with(lambda memory: memory.palace(ME).note("Buy a fuse", wing="Workshop"))),
     Operation("move", _with(lambda memory: memory.palace(ME).move("§ W-001/R-01/D-001", "Home"))),
     Operation("merge", _with(lambda memory: memory.palace(ME).merge_wings("Efoil", "Tax"))),

@@ -10,77 +10,79 @@ import click
 from palazzo.cli.output import print_json
 from palazzo.cli.session import Documented
 from palazzo.guidance.booster import Booster
-from palazzo.guidance.protect import Turn, protect
+from palazzo.guidance.protect import Turn, make_turn, protect
+from palazzo.model.drawer import Role
 from palazzo.providers.static import StaticEmbedder
 from palazzo_bench.guidance import pace, quality
-from palazzo_bench.guidance.sets import HELD_OUT, TUNED, Labelled, read_chat, read_own, read_public
+from palazzo_bench.guidance.curve import Judged, curve
+from palazzo_bench.guidance.sets import read_chat, read_public
+from palazzo_bench.guidance.turns import read_turns
 from palazzo_bench.lines import Record
 from palazzo_bench.options import json_option
 from palazzo_bench.output import show_rows
 from palazzo_bench.texts import messages
 
-LABELLED = Path(__file__).parents[3] / "tests" / "guidance" / "labelled"
 SYNTHETIC = 2_000  # turns to time where no chat is given
 
 Tables = dict[str, list[Record]]
 
 
-@click.command(
-    cls=Documented, example="palazzo bench guidance --guidance data/guidance --locomo locomo10.json --read --floors"
-)
-@click.option("--labelled", type=click.Path(path_type=Path), default=LABELLED, help="Our own labelled turns.")
+@click.command(cls=Documented, example="palazzo bench guidance --turns turns.jsonl --locomo locomo10.json --read")
+@click.option("--turns", type=click.Path(path_type=Path), help="Labelled turns that nothing was learned from.")
 @click.option("--guidance", "public", type=click.Path(path_type=Path), help="A folder with labelled rules of agents.")
 @click.option("--locomo", type=click.Path(path_type=Path), help="LoCoMo's locomo10.json: chat without rules.")
-@click.option("--read", "show", is_flag=True, help="Print every turn of that chat that is protected.")
-@click.option("--floors", is_flag=True, help="Print what each floor of the booster would add, on the tuned part.")
+@click.option("--read", "show", is_flag=True, help="Print every turn of that chat that is elevated.")
 @click.option("--skip-speed", is_flag=True, help="Measure quality only.")
 @json_option
 def guidance(
-    labelled: Path, public: Path | None, locomo: Path | None, show: bool, floors: bool, skip_speed: bool, as_json: bool
+    turns: Path | None, public: Path | None, locomo: Path | None, show: bool, skip_speed: bool, as_json: bool
 ) -> None:
-    """Measure what is protected as guidance, and how long the decision takes."""
+    """Measure what is protected and what is elevated as guidance, and how long the decision takes."""
     embedder = StaticEmbedder()
     booster = Booster(embedder, patience=600)  # a busy machine must not change the figures
     tables: Tables = {}
-    own = read_own(labelled)
-    sets = _by_part(own)
+    if turns is not None:
+        tables |= _labelled(turns, locomo, booster)
     if public is not None:
-        sets += list(read_public(public))
-    tables["protection"] = [row for name, rows in sets for row in quality.scored(name, rows, booster)]
+        tables["rules of agents"] = [
+            row for name, rows in read_public(public) for row in quality.scored(name, rows, booster)
+        ]
     chat = [] if locomo is None else read_chat(locomo)
     if chat:
         tables |= _chat(chat, booster, show=show)
-    if floors:
-        tables["booster, by floor"] = quality.by_floor(
-            [each for each in own if each.part == TUNED], Booster(embedder, floor=1.0, patience=600)
-        )
     if not skip_speed:
         tables["time, as the text doubles"] = list(pace.growth())
-        turns = [turn.text for turn in chat] or list(messages(SYNTHETIC))
-        tables["time, beside embedding"] = [pace.against_embedding("chat" if chat else "synthetic", turns, embedder)]
+        texts = [turn.text for turn in chat] or list(messages(SYNTHETIC))
+        tables["time, beside embedding"] = [pace.against_embedding("chat" if chat else "synthetic", texts, embedder)]
     _show(tables, as_json=as_json)
 
 
-def _by_part(own: list[Labelled]) -> list[tuple[str, list[Labelled]]]:
-    """Each round of our own turns, the part that was held out before the one that was tuned on."""
-    names = dict.fromkeys(each.name for each in own)
-    return [
-        (f"{name}, {part}", [each for each in own if (each.name, each.part) == (name, part)])
-        for name in names
-        for part in (HELD_OUT, TUNED)
-    ]
+def _labelled(path: Path, locomo: Path | None, booster: Booster) -> Tables:
+    """Both decisions, and what other thresholds would come to; every row counts for the turns that it stands for."""
+    rows = read_turns(path, locomo)
+    found = protect([make_turn(row.text, Role.USER) for row in rows], booster)
+    judged = [Judged(each.reading.probability, row.is_rule, row.weight) for row, each in zip(rows, found, strict=True)]
+    sources = ("all", *sorted({row.source for row in rows}))
+    decided = [quality.decided(source, rows, found) for source in sources]
+    return {"turns of people": decided, "by probability alone": curve(judged)}
 
 
 def _chat(turns: list[Turn], booster: Booster, *, show: bool) -> Tables:
-    protections = protect(turns, booster)
-    found = [(turn, each) for turn, each in zip(turns, protections, strict=True) if each.protected]
+    found = [(turn, each) for turn, each in zip(turns, protect(turns, booster), strict=True) if each.protected]
+    elevated = [(turn, each) for turn, each in found if each.elevated]
     tables: Tables = {
-        "chat without rules": [{"turns": len(turns), "protected": len(found), "share": len(found) / len(turns)}]
+        "chat without rules": [
+            {
+                "turns": len(turns),
+                "protected": len(found) / len(turns),
+                "elevated": len(elevated) / len(turns),
+            }
+        ]
     }
     if show:
-        tables["protected in chat"] = [
-            {"path": each.path.value, "because": str(each.finding or round(each.booster, 3)), "text": turn.text[:100]}
-            for turn, each in found
+        tables["elevated in chat"] = [
+            {"because": each.reason, "probability": each.reading.probability, "text": turn.text[:100]}
+            for turn, each in elevated
         ]
     return tables
 
@@ -90,5 +92,6 @@ def _show(tables: Tables, *, as_json: bool) -> None:
         print_json(dict(tables))
         return
     for title, rows in tables.items():
-        show_rows(rows, as_json=False, title=title)
-        click.echo()
+        if rows:
+            show_rows(rows, as_json=False, title=title)
+            click.echo()

@@ -1,12 +1,11 @@
-"""How the deontic frame's time grows with the text, and how it compares with embedding the same turns."""
+"""How the time of reading for rules grows with the text, and how it compares with embedding the same turns."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from statistics import median
 from time import process_time
 
-from palazzo.guidance.clauses import Setting
-from palazzo.guidance.deontic import read
+from palazzo.guidance.authored_lines import binds
+from palazzo.guidance.reader import read_all
 from palazzo.providers.base import Embedder
 from palazzo_bench.doubling import doubled
 from palazzo_bench.lines import Record
@@ -45,7 +44,7 @@ def against_embedding(name: str, turns: Sequence[str], embedder: Embedder) -> Re
     embedder.embed(turns[:100])
     ratios, read_times, embed_times = [], [], []
     for number in range(ROUNDS * 2):
-        works: list[Callable[[], object]] = [lambda: [read(turn) for turn in turns], lambda: embedder.embed(turns)]
+        works: list[Callable[[], object]] = [lambda: read_all(turns), lambda: embedder.embed(turns)]
         times = [_seconds(work) for work in (works if number % 2 else works[::-1])]
         ours, theirs = times if number % 2 else times[::-1]
         ratios.append(ours / theirs)
@@ -61,12 +60,12 @@ def against_embedding(name: str, turns: Sequence[str], embedder: Embedder) -> Re
 
 
 def _gives_rule(text: str) -> bool:
-    return any(read(text, setting).delta for setting in Setting)
+    return binds(text)
 
 
 def _growth(name: str, text: str) -> Record:
     texts = [text[: SMALLEST << doublings] for doublings in range((LARGEST // SMALLEST).bit_length())]
-    by_setting = [doubled(texts, partial(read, setting=setting)) for setting in Setting]
+    by_setting = [doubled(texts, read) for read in (lambda text: read_all([text]), binds)]
     return {
         "input": name,
         "ms_4_mb": max(each.longest for each in by_setting) * 1000,

@@ -1,36 +1,44 @@
-"""Precision and recall of protection."""
+"""Precision and recall of what is protected and of what is elevated."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from palazzo.guidance.booster import Booster
-from palazzo.guidance.protect import protect
+from palazzo.guidance.protect import Protection, protect
 from palazzo_bench.guidance.sets import Labelled
+from palazzo_bench.guidance.turns import LabelledTurn
 from palazzo_bench.lines import Record
 
-FLOORS = (0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7)
+
+def decided(source: str, turns: Sequence[LabelledTurn], found: Sequence[Protection]) -> Record:
+    """How both decisions did on the turns of one source, or of all."""
+    pairs = [(turn, each) for turn, each in zip(turns, found, strict=True) if source in ("all", turn.source)]
+
+    def weigh(keep: Callable[[LabelledTurn, Protection], bool]) -> float:
+        return sum(turn.weight for turn, each in pairs if keep(turn, each))
+
+    everything, rules = weigh(lambda *_: True), weigh(lambda turn, _: turn.is_rule)
+    elevated = weigh(lambda _, each: each.elevated)
+    right = weigh(lambda turn, each: each.elevated and turn.is_rule)
+    return {
+        "source": source,
+        "turns": len(pairs),
+        "rules": rules / everything,
+        "elevated": elevated / everything,
+        "precision": right / elevated if elevated else None,
+        "recall": right / rules if rules else None,
+        "protected": weigh(lambda _, each: each.protected) / everything,
+        "kept": weigh(lambda turn, each: each.protected and turn.is_rule) / rules if rules else None,
+    }
 
 
 def scored(name: str, labelled: Sequence[Labelled], booster: Booster | None) -> list[Record]:
     """One row for the whole set, and one for each kind in it."""
     protections = protect([each.turn for each in labelled], booster)
-    decided = [(each, protection.protected) for each, protection in zip(labelled, protections, strict=True)]
+    pairs = [(each, protection.protected) for each, protection in zip(labelled, protections, strict=True)]
     kinds = dict.fromkeys(each.kind for each in labelled)
-    by_kind = [_row(name, kind, [pair for pair in decided if pair[0].kind == kind]) for kind in kinds]
-    return [_row(name, "all", decided), *by_kind]
-
-
-def by_floor(labelled: Sequence[Labelled], booster: Booster) -> list[Record]:
-    """What the booster would add at each floor: right and wrong turns among those it is asked about."""
-    protections = protect([each.turn for each in labelled], booster)
-    asked = [(each.guidance, p.booster) for each, p in zip(labelled, protections, strict=True) if p.booster > 0]
     return [
-        {
-            "floor": floor,
-            "asked": len(asked),
-            "guidance_added": sum(guidance and cosine >= floor for guidance, cosine in asked),
-            "others_added": sum(not guidance and cosine >= floor for guidance, cosine in asked),
-        }
-        for floor in FLOORS
+        _row(name, "all", pairs),
+        *(_row(name, kind, [one for one in pairs if one[0].kind == kind]) for kind in kinds),
     ]
 
 

@@ -1,4 +1,4 @@
-"""The labelled turns that guidance is measured on."""
+"""Sets of others that guidance is measured on: rules of agents, and chat without any."""
 
 import hashlib
 import json
@@ -11,8 +11,6 @@ import palazzo
 from palazzo.guidance.protect import Turn, make_turn
 from palazzo.model.drawer import Provenance, Role
 from palazzo_bench.locomo.dataset import read_friendships
-
-TUNED, HELD_OUT = "tuned", "held out"
 
 # Rows of a public set whose own label follows the tool they were written for, judged by their text instead:
 # the first eight hexadecimal digits of the text's sha256, and whether it gives a rule; None: arguable, not scored.
@@ -39,46 +37,6 @@ class Labelled:
     turn: Turn
     guidance: bool
     kind: str
-    part: str = TUNED
-    name: str = ""
-
-
-def held_out(text: str, share: int = 4) -> bool:
-    """One in `share` of our own turns, none if that is 0: their errors are never looked at."""
-    return share > 0 and int(hashlib.sha256(text.encode()).hexdigest(), 16) % share == 0
-
-
-def read_own(folder: Path) -> list[Labelled]:
-    """Our own turns; of each round, one in that many is held out."""
-    labelled = [
-        *_read_round(folder, "own", 4),
-        *_read_round(folder / "second", "own, second round", 2),
-        *_read_round(folder / "third", "own, third round", 0),
-        *_read_round(folder / "fourth", "own, fourth round", 4),
-        *_read_round(folder / "fifth", "own, fifth round", 1),
-        *_read_round(folder / "sixth", "own, sixth round", 4),
-        *_read_round(folder / "seventh", "own, seventh round", 4),
-        *_read_round(folder / "eighth", "own, eighth round", 1),
-    ]
-    if not labelled:
-        raise palazzo.NotFound(
-            f"there are no labelled turns in {folder}; --labelled takes the folder with the .jsonl files"
-        )
-    return labelled
-
-
-def _read_round(folder: Path, name: str, share: int) -> Iterator[Labelled]:
-    for path in sorted(folder.glob("*.jsonl")):
-        for line in path.read_text("utf-8").splitlines():
-            row = json.loads(line)
-            part = HELD_OUT if held_out(row["text"], share) else TUNED
-            yield _own(row, f"{name}, authored" if "provenance" in row else name, part)
-
-
-def _own(row: dict[str, Any], name: str, part: str) -> Labelled:
-    kind = f"{row['modality']}: {row['kind']}" if row["guidance"] else row["kind"]
-    turn = make_turn(row["text"], Role.USER, Provenance(row.get("provenance", Provenance.SESSION_TURN)))
-    return Labelled(turn, row["guidance"], kind, part, name)
 
 
 def read_public(folder: Path) -> Iterator[tuple[str, list[Labelled]]]:

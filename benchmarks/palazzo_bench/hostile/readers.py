@@ -26,9 +26,10 @@ from palazzo.context.render import render_entry
 from palazzo.errors import PalazzoError
 from palazzo.gate.judge import judge
 from palazzo.gate.turn import Turn
-from palazzo.guidance.clauses import Setting
-from palazzo.guidance.deontic import read as read_rules
-from palazzo.guidance.quarantine import take_apart, to_the_memory
+from palazzo.guidance.authored_lines import binds
+from palazzo.guidance.quarantine import to_the_memory
+from palazzo.guidance.reader import read_all
+from palazzo.guidance.voice import take_apart
 from palazzo.importers.bring import bring_in
 from palazzo.importers.detect import detect
 from palazzo.importers.files import Files, Member
@@ -197,8 +198,8 @@ _READERS: Mapping[str, Reader] = {
     "embedding: question": _weighed,
     "embedding: words": lambda text: WordsEmbedder().embed([text]),
     "gate: judge": lambda text: judge(Turn(text)),
-    "guidance: rules in talk": read_rules,
-    "guidance: rules in files": partial(read_rules, setting=Setting.AUTHORED),
+    "guidance: rules in talk": lambda text: read_all([text]),
+    "guidance: rules in files": binds,
     "guidance: quarantine": lambda text: to_the_memory(take_apart(text).pasted) + to_the_memory(text),
     "mining: sentences": sentences,
     "mining: noun phrases": phrases,

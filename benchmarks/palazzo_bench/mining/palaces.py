@@ -55,7 +55,7 @@ def lines(built: Built) -> Iterator[str]:
     for wing in built.wings:
         yield f"{wing.wing.name} ({wing.wing.kind.value})"
         for room in wing.rooms:
-            yield f"  {room.room.label}: {room.room.summary}"
+            yield f"  {room.room.title}: {room.room.summary}"
             for one in room.closets:
                 yield f"    {one.closet.topic} ({one.drawers}): {one.closet.summary}"
 

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from palazzo.authored.document import Document, Force, Piece
 from palazzo.authored.front_matter import front_matter
-from palazzo.guidance.clauses import Setting
-from palazzo.guidance.deontic import by_form, read
+from palazzo.guidance.authored_lines import binds, heading_binds
 from palazzo.model.storable import check_storable
 
 if TYPE_CHECKING:
@@ -55,20 +54,15 @@ def _pieces(lines: Sequence[str], body: int) -> Iterator[Piece]:
         if lonely is not None and level <= max(headings):
             yield lonely
         headings = {above: named for above, named in headings.items() if above < level}
-        binds = _binds(title)
-        lonely = Piece(Force.SOFT if binds else Force.LORE, title, start + 1, " / ".join(headings.values()))
+        rule = heading_binds(title)
+        lonely = Piece(Force.SOFT if rule else Force.LORE, title, start + 1, " / ".join(headings.values()))
         headings[level] = title
-        if binds:
+        if rule:
             yield lonely
             lonely = None
     if lonely is not None:
         yield lonely
     yield from _lore(lines, passed, len(lines), " / ".join(headings.values()))
-
-
-def _binds(title: str) -> bool:
-    """Whether a heading is a rule by its form: the mere weight of its words, as in "House rules", makes it none."""
-    return by_form(title) is not None
 
 
 def _content(node: "SyntaxTreeNode", lines: Sequence[str], body: int, section: str) -> Iterator[Piece]:
@@ -80,8 +74,7 @@ def _content(node: "SyntaxTreeNode", lines: Sequence[str], body: int, section: s
         yield Piece(Force.SOFT, quoted.strip("\n"), start + 1, section)
     elif node.type == "paragraph":
         paragraph = "\n".join(line.strip() for line in lines[start:end])
-        binds = read(paragraph, Setting.AUTHORED).delta
-        yield Piece(Force.SOFT if binds else Force.LORE, paragraph, start + 1, section)
+        yield Piece(Force.SOFT if binds(paragraph) else Force.LORE, paragraph, start + 1, section)
     elif node.type != "hr":
         yield from _lore(lines, start, end, section)
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from palazzo.importers.report import Report
     from palazzo.importers.talk import Broken
 
+_SUBJECTS = 8  # that are named after an import
 _SHOWN = 20  # broken records that people are shown; programs get them all
 
 
@@ -31,6 +32,52 @@ class Wishes:
     mine: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """What the palace holds after an import, for a person to look over."""
+
+    subjects: tuple[tuple[str, int], ...]  # with how many conversations each, the largest first
+    requests: int  # one-off conversations in shared wings
+    facts: int
+    rules: int
+    proposed: int  # rules that wait for a person's word
+
+    @property
+    def plain(self) -> dict[str, object]:
+        return {
+            "subjects": [{"wing": name, "rooms": rooms} for name, rooms in self.subjects],
+            "requests": self.requests,
+            "facts": self.facts,
+            "rules": self.rules,
+            "rules_proposed": self.proposed,
+        }
+
+    @property
+    def lines(self) -> list[str]:
+        shown = ", ".join(f"{name} ({rooms})" for name, rooms in self.subjects[:_SUBJECTS])
+        more = len(self.subjects) - _SUBJECTS
+        others = f" and {more} more" if more > 0 else ""
+        found = [
+            f"subjects: {shown or 'none yet'}{others}; one-off requests: {self.requests}",
+            f"facts: {self.facts}, rules in force: {self.rules}; `palazzo browse`, `palazzo facts`",
+        ]
+        if self.proposed:
+            found.append(f"are these {self.proposed} rules of yours? `palazzo guidance list --state quarantined`")
+        return found
+
+
+def _learned(session: Session) -> Learned:
+    with session.palace() as palace:
+        wings = sorted(palace.overview(), key=lambda view: -view.rooms)
+        return Learned(
+            tuple((view.wing.name, view.rooms) for view in wings if not view.wing.shared),
+            sum(view.rooms for view in wings if view.wing.shared),
+            len(palace.facts()),
+            len(palace.guidance.all("active")),
+            len(palace.guidance.all("quarantined")),
+        )
+
+
 def bring(session: Session, wishes: Wishes) -> bool:
     """Import, say what became of it, and return whether anything could be read."""
     try:
@@ -40,13 +87,16 @@ def bring(session: Session, wishes: Wishes) -> bool:
             click.echo("\nnothing is lost: what was read is kept, and the same command goes on from here", err=True)
         raise
     jobs = work_with_progress(session) if wishes.mine and not wishes.dry_run else None
+    learned = None if jobs is None else _learned(session)
     if session.json:
-        print_json(_plain(wishes, report, jobs))
+        print_json({**_plain(wishes, report, jobs), **({} if learned is None else {"palace": learned.plain})})
         return report.understood
     print_table(("what", "how many", "why"), _rows(report))
     _list("broken", report.broken)
     _list("conflict", report.conflicts)
     say(_next(wishes, report, jobs))
+    for line in () if learned is None else learned.lines:
+        say(line)
     return report.understood
 
 

@@ -34,7 +34,7 @@ def _wing_line(tree: WingTree) -> str:
 
 
 def _room_line(tree: RoomTree) -> str:
-    return f"{tree.room.label}  {tree.room.pointer}"
+    return f"{tree.room.started_at.date().isoformat()}  {tree.room.title}  {tree.room.pointer}"
 
 
 def _closet_lines(tree: RoomTree) -> list[str]:

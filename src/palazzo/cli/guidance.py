@@ -33,7 +33,11 @@ def guidance(session: Session) -> None:
 @click.pass_context
 @with_session
 def check(session: Session, context: click.Context, no_booster: bool) -> None:
-    """Say of every turn on standard input whether it is protected as guidance.
+    """Say of every turn on standard input whether it gives a rule.
+
+    `protected` turns are kept word for word in their conversation; `elevated` ones also go before the model in others:
+    everywhere if their `scope` is standing, in their project if it is scoped. What is protected and not elevated is a
+    proposal. `probability` is that of a rule in ordinary talk, `span` has the words that carry it, `about` its subject.
 
     Each line is a JSON object with `text` and `role` (user, assistant, system, note), and, if the server knows them,
     `provenance` (session_turn, authored, tool, web, agent) and `stability_weight`. Each is answered by one line, in
@@ -70,6 +74,41 @@ def list_(session: Session, state: str | None) -> None:
         say("no rules were found")
 
 
+@guidance.command(cls=Documented, example="palazzo guidance proposals")
+@with_session
+def proposals(session: Session) -> None:
+    """Show what may be a rule and waits for a decision; nothing of it is put before a model."""
+    with session.palace() as palace:
+        waiting = palace.guidance.proposals()
+    if session.json:
+        print_json({"guidance": [plain.guidance(rule) for rule in waiting]})
+        return
+    for rule in waiting:
+        _say_rule(rule)
+    if not waiting:
+        say("nothing waits for a decision")
+
+
+@guidance.command(cls=Documented, example='palazzo guidance accept "§ W-042/R-11/D-007"')
+@click.argument("address")
+@with_session
+def accept(session: Session, address: str) -> None:
+    """Make the proposal at ADDRESS a rule."""
+    with session.palace() as palace:
+        rule = palace.guidance.accept(address)
+    _answer(session, rule)
+
+
+@guidance.command(cls=Documented, example='palazzo guidance dismiss "§ W-042/R-11/D-007"')
+@click.argument("address")
+@with_session
+def dismiss(session: Session, address: str) -> None:
+    """Say that the proposal at ADDRESS, or what is quarantined there, is no rule; what was said stays."""
+    with session.palace() as palace:
+        rule = palace.guidance.dismiss(address)
+    _answer(session, rule)
+
+
 @guidance.command(cls=Documented, example='palazzo guidance promote "§ W-042/R-11/D-007"')
 @click.argument("address")
 @with_session
@@ -101,8 +140,8 @@ def _answer(session: Session, rule: Guidance) -> None:
 
 
 def _say_rule(rule: Guidance) -> None:
-    what = " ".join(filter(None, (rule.state.value, rule.modality)))
-    say(f"{plain.address(rule.drawer)}  {rule.drawer.said_at:%Y-%m-%d} {what}", style="bold")
+    said = f"{rule.drawer.said_at:%Y-%m-%d}"
+    say(f"{plain.address(rule.drawer)}  {said} {rule.state.value}: {rule.reason}", style="bold")
     for line in rule.drawer.content.splitlines():
         say(f"   {line}")
 
@@ -138,14 +177,20 @@ def _turn(line: bytes) -> "Turn":
 
 
 def _plain(protection: "Protection") -> dict[str, object]:
+    reading = protection.reading
     return {
         "protected": protection.protected,
+        "elevated": protection.elevated,
+        "scope": reading.scope.value if protection.protected else None,
+        "about": reading.about.value if protection.protected else None,
+        "probability": round(reading.probability, 4),
+        "span": reading.span if protection.protected else "",
+        "modality": None if reading.modality is None or not protection.protected else reading.modality.value,
         "delta": protection.delta,
         "path": protection.path.value,
-        "modality": None if protection.modality is None else protection.modality.value,
         "booster": round(protection.booster, 4),
         "stability": protection.stability,
-        "because": None if protection.finding is None else str(protection.finding),
+        "reason": protection.reason,
     }
 
 

@@ -35,14 +35,15 @@ def entities(session: Session, kind: str | None) -> None:
 @click.argument("name", required=False)
 @click.option("--at", type=local_moment, metavar="TIME", help="Only what held then.")
 @click.option("--known-at", type=local_moment, metavar="TIME", help="As it was known then: leave out what came later.")
+@click.option("--proposed", is_flag=True, help="What is too doubtful to be a fact instead.")
 @with_session
-def facts(session: Session, name: str | None, at: datetime | None, known_at: datetime | None) -> None:
+def facts(session: Session, name: str | None, at: datetime | None, known_at: datetime | None, proposed: bool) -> None:
     """List what is known, and since when and until when it holds.
 
-    NAME restricts it to facts about one entity.
+    NAME restricts it to facts about one entity. `palazzo fact state` makes a fact of what is proposed.
     """
     with session.palace() as palace:
-        found = palace.facts(name, at=at, known_at=known_at)
+        found = palace.facts(name, at=at, known_at=known_at, proposed=proposed)
         sources = palace.find([source for fact in found for source in fact.sources])
     if session.json:
         print_json([plain.fact(fact, sources) for fact in found])

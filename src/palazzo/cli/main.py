@@ -20,8 +20,9 @@ from palazzo.cli.keys import keys
 from palazzo.cli.knowing import entities, facts
 from palazzo.cli.ledger import activity, costs
 from palazzo.cli.mcp import mcp
+from palazzo.cli.mending import fact
 from palazzo.cli.mining import mine
-from palazzo.cli.order import merge, move, rename, split
+from palazzo.cli.order import merge, move, rename, split, tidy
 from palazzo.cli.preferring import agents, settings
 from palazzo.cli.reading import recall, show
 from palazzo.cli.serving import serve
@@ -44,11 +45,13 @@ COMMANDS: tuple[click.Command, ...] = (
     browse,
     entities,
     facts,
+    fact,
     timeline,
     rename,
     merge,
     split,
     move,
+    tidy,
     gate,
     feedback,
     forget,

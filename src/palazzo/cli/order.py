@@ -1,4 +1,4 @@
-"""`rename`, `merge`, `split` and `move`: keeping the palace in order."""
+"""`rename`, `merge`, `split`, `move` and `tidy`: keeping the palace in order."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ import click
 from palazzo import plain
 from palazzo.cli.output import print_json, say
 from palazzo.cli.session import Documented, Session, with_session
-from palazzo.model.palace import Move, Wing
+from palazzo.model.palace import Move, TidyChange, Wing
 
 
 @click.command(cls=Documented, example='palazzo rename W-001 "Efoil rebuild"')
@@ -83,6 +83,38 @@ def move(session: Session, address: str, to: str, closet: str | None, topic: str
         print_json({"moved": [plain.moved(move) for move in moves]})
     else:
         _say_moves(moves)
+
+
+@click.command(cls=Documented, example="palazzo tidy --dry-run\npalazzo tidy")
+@click.option("--dry-run", is_flag=True, help="Say what would change, and change nothing.")
+@with_session
+def tidy(session: Session, dry_run: bool) -> None:
+    """Put the wings in order, now that more is known.
+
+    Conversations of one subject come together in one wing, and a wing of two subjects is split. Requests that stand
+    alone go to shared wings until their subject returns, and names get better. Old pointers keep leading to what they
+    led to. What you named, merged, split or moved stays as it is. A worker tidies by itself as the palace grows.
+    """
+    with session.palace() as palace:
+        changes = palace.tidy(dry_run=dry_run)
+    if session.json:
+        print_json({"dry_run": dry_run, "changes": [plain.tidied(change) for change in changes]})
+        return
+    for change in changes:
+        _say_change(change)
+    if not changes:
+        say("everything is in order; nothing was changed")
+    elif dry_run:
+        say("this was a dry run: nothing was changed")
+
+
+def _say_change(change: TidyChange) -> None:
+    if change.what == "rename":
+        say(f"{change.before} is called {change.wing}")
+        return
+    rooms = ", ".join(str(room) for room in change.rooms)
+    new = " (a new wing)" if change.what == "open" else ""
+    say(f"to {change.wing}{new}: {rooms}")
 
 
 def _tell(session: Session, wing: Wing, moves: Sequence[Move]) -> None:

@@ -71,8 +71,8 @@ def work_with_progress(session: Session) -> int:
     with session.memory() as memory:
         with progress("embedding") as bar:
             memory.backfill(bar.advance, bar.begin)
-        with progress("filing"):
-            return memory.work()
+        with progress("filing", memory.waiting()) as bar:
+            return memory.work(bar.advance)
 
 
 def _stopped_by_signals() -> threading.Event:

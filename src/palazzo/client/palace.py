@@ -7,6 +7,7 @@ from typing import Literal, Unpack, overload
 from uuid import UUID
 
 from palazzo.client.conversation import RemoteConversation
+from palazzo.client.graph import RemoteGraph
 from palazzo.client.judged import Judged
 from palazzo.client.library import RemoteLibrary
 from palazzo.client.rules import RemoteRules
@@ -134,6 +135,10 @@ class RemotePalace(Tour, Judged):
         return RemoteRules(self._wire)
 
     @property
+    def graph(self) -> RemoteGraph:
+        return RemoteGraph(self._wire)
+
+    @property
     def authored(self) -> RemoteLibrary:
         return RemoteLibrary(self._wire)
 
@@ -171,8 +176,10 @@ class RemotePalace(Tour, Judged):
         at: Moment | None = None,
         known_at: Moment | None = None,
         predicate: str | None = None,
+        proposed: bool = False,
     ) -> list[Fact]:
-        return self._wire.all(Fact, "facts", entity=name, at=at, known_at=known_at, predicate=predicate)
+        asked = {"entity": name, "at": at, "known_at": known_at, "predicate": predicate}
+        return self._wire.all(Fact, "facts", **asked, proposed=proposed or None)
 
     def timeline(self, name: str) -> list[Fact]:
         return self._wire.all(Fact, "entities", name, "timeline")

@@ -16,6 +16,15 @@ class RemoteRules:
     def all(self, state: GuidanceState | str | None = None) -> list[Guidance]:
         return self._wire.all(Guidance, "guidance", state=state)
 
+    def proposals(self) -> list[Guidance]:
+        return self.all(GuidanceState.PROPOSED)
+
+    def accept(self, address: str | Pointer | DrawerId) -> Guidance:
+        return read(Guidance, self._wire.call("POST", "guidance", str(address), "accept"))
+
+    def dismiss(self, address: str | Pointer | DrawerId) -> Guidance:
+        return read(Guidance, self._wire.call("POST", "guidance", str(address), "dismiss"))
+
     def promote(self, address: str | Pointer | DrawerId) -> Guidance:
         return read(Guidance, self._wire.call("POST", "guidance", str(address), "promote"))
 

@@ -8,7 +8,7 @@ from palazzo.client.values import Json, closet, read
 from palazzo.client.wire import Wire
 from palazzo.errors import NotFound
 from palazzo.model.page import Page
-from palazzo.model.palace import Closet, FiledDrawer, Move, Room, Wing
+from palazzo.model.palace import Closet, FiledDrawer, Move, Room, TidyChange, Wing
 from palazzo.model.pointer import Pointer, looks_like_pointer
 from palazzo.model.tour import RoomView, WingView
 from palazzo.model.tree import ClosetTree, RoomTree, WingTree
@@ -70,6 +70,10 @@ class Tour:
     ) -> tuple[Wing, list[Move]]:
         told = {"into": into, "rooms": list(rooms), "closets": list(closets)}
         return _reordered(self._wire.call("POST", "wings", self._number(wing), "split", **told))
+
+    def tidy(self, *, dry_run: bool = False) -> list[TidyChange]:
+        data = self._wire.call("POST", "tidy", dry_run=dry_run)
+        return [read(TidyChange, one) for one in data["changes"]]
 
     def move(self, address: str, to: str, *, closet: str | None = None, topic: str | None = None) -> list[Move]:
         data = self._wire.call("POST", "move", what=address, to=to, closet=closet, topic=topic)

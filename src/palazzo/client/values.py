@@ -21,7 +21,7 @@ from palazzo.model.graph import BEGINNING, Validity
 from palazzo.model.guidance import Guidance
 from palazzo.model.hit import Hit
 from palazzo.model.moment import parse_moment
-from palazzo.model.palace import Closet, FiledDrawer, Move, Room, Wing
+from palazzo.model.palace import Closet, FiledDrawer, Move, Room, TidyChange, Wing
 from palazzo.model.pointer import Pointer
 from palazzo.model.summary import KeptSummary
 from palazzo.model.tour import RoomView, WingView
@@ -86,6 +86,7 @@ FIELDS: Mapping[type, Mapping[str, From]] = {
     Room: {"wing": _number("wing"), "number": _number("room")},
     RoomView: {"room": _whole},
     Move: {"drawer": "drawer_id", "old": "from", "new": "to"},
+    TidyChange: {"before": _text("before")},
     Validity: {"start": lambda data: data["from"] or BEGINNING.isoformat(), "end": "until"},
     Fact: {"validity": _whole, "sources": "source_ids"},
     KeptSummary: {"trouble": _text("trouble")},

@@ -16,7 +16,8 @@ from palazzo.compaction.summarize import Summarizer
 from palazzo.compaction.summary import Summary
 from palazzo.errors import Conflict
 from palazzo.guidance.booster import Booster
-from palazzo.guidance.record import Verdicts, recorded, records
+from palazzo.guidance.record import Verdicts, records
+from palazzo.guidance.record import keep as keep_rule
 from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import Clock, ConversationId, DrawerId, UserId
@@ -62,10 +63,8 @@ class Compactor:
         above = merge([*seen.standing, *made.summaries], self.summarizer, self.clock())
         at = self.clock()
         with self.store.writing(user) as tx:
-            new = tuple(rule for rule in rules if tx.guidance.record(rule))
+            new = tuple(rule for rule in rules if keep_rule(tx, rule))
             done = Compacted(id, (*made.summaries, *above), new, made.declined, made.before, made.after)
-            for rule in new:
-                tx.ledger.add_activity(recorded(rule))
             for message in aside:
                 tx.jobs.set_aside(message, at)
             if done.summaries:

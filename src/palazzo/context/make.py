@@ -87,6 +87,7 @@ class Stored:
     before: Mapping[DrawerId, Drawer] = field(default_factory=dict)
     until: Mapping[DrawerId, str] = field(default_factory=dict)
     wing: int | None = None  # of the running conversation
+    shared_wings: Collection[int] = frozenset()  # which hold no project, only what is like each other
 
 
 def make(
@@ -129,15 +130,15 @@ def _tiers(
     best = hits[:_LEADING]
     admission = admit(stored.rules, here, _project(asked, stored, best), {hit.drawer_id for hit in best})
     there = {turn.drawer.id for turn in stored.turns}
-    active = {rule.drawer_id: rule.span for rule in stored.rules.of(GuidanceState.ACTIVE)}
+    holding = [rule for rule in stored.rules.of(GuidanceState.ACTIVE) if rule.namespace in here]
     for_assistant = question is not None and question.question.asks_the_assistant
     setting = Setting(
         asked.at,
         worth={} if question is None else {term: question.known.rarity(term) for term in question.terms},
         budget=asked.budget,
-        titles={hit.conversation_id: hit.place.wing for hit in hits if hit.conversation_id and hit.place},
+        titles={hit.conversation_id: hit.place.room for hit in hits if hit.conversation_id and hit.place},
         before=stored.before,
-        rules={id: span for id, span in active.items() if id not in there},
+        rules={rule.drawer_id: rule.span for rule in holding},
         retired={rule.drawer_id for rule in stored.rules.of(GuidanceState.RETIRED)},
         until=stored.until,
         quarantined={rule.drawer_id for rule in stored.rules.of(GuidanceState.QUARANTINED)},
@@ -167,7 +168,7 @@ def _project(asked: Asked, stored: Stored, best: Sequence[Hit]) -> Project:
     wings = {hit.pointer.wing for hit in best if hit.pointer is not None}
     return Project(
         found | ({asked.conversation} if asked.conversation is not None else set()),
-        wings | ({stored.wing} if stored.wing is not None else set()),
+        (wings | ({stored.wing} if stored.wing is not None else set())) - set(stored.shared_wings),
     )
 
 
@@ -240,7 +241,8 @@ class _Look:
         vector = None if self.question is None else self.question.plain
         rules = read_rules(tx, here, vector, threshold(self.search.embedder_name))
         shown = {hit.drawer_id for hit in hits} | {turn.drawer.id for turn in turns}
-        return Stored(turns, summaries, rules, until=_until(tx, shown), wing=wing)
+        shared = {wing.number for wing in tx.palace.wings() if wing.shared}
+        return Stored(turns, summaries, rules, until=_until(tx, shown), wing=wing, shared_wings=shared)
 
 
 def _until(tx: Transaction, shown: Collection[DrawerId]) -> dict[DrawerId, str]:

@@ -110,8 +110,11 @@ def _room(role: Role, budget: int) -> int:
 
 
 def _entry(drawer: Drawer, room: int, setting: Setting, relevance: float | None = None) -> Entry | None:
-    text = shorten(drawer.content, setting.worth, room, setting.rules.get(drawer.id, ""))
-    if drawer.id in setting.rules and not _says_something(text):
+    rule = setting.rules.get(drawer.id)
+    if rule == "":
+        return None  # which of its words give the rule is not known: all of them do
+    text = shorten(drawer.content, setting.worth, room, rule or "")
+    if rule and not _says_something(text):
         return None
     return drawer_entry(
         drawer,

@@ -10,7 +10,7 @@ from palazzo.model.activity import Activity
 from palazzo.model.given import checks_arguments
 from palazzo.model.ids import ConversationId, conversation_id
 from palazzo.model.job import JobKind
-from palazzo.model.palace import Move, Wing
+from palazzo.model.palace import Move, TidyChange, Wing
 from palazzo.order.changes import merge_wings, move, rename_wing, split_wing
 
 _LATEST = 100  # events among which the latest minings are looked for, besides one each
@@ -41,6 +41,17 @@ class Filing(Owned):
             if event.type == MINED:
                 latest.setdefault(event.subject, event)
         return [latest[id] for id in ids if id in latest]
+
+    def tidy(self, *, dry_run: bool = False) -> list[TidyChange]:
+        """Put the wings in order now that more is known, and return what was changed, or with `dry_run` would be.
+
+        What a person named, merged, split or moved stays as it is; a worker does the rest by itself as a palace grows.
+        """
+        from palazzo.mining.tidy import tidy, would_change
+
+        if dry_run:
+            return would_change(self._parts.store, self.user)
+        return tidy(self._parts.store, self.user, self._parts.clock)
 
     def rename_wing(self, wing: str, name: str) -> Wing:
         """Give a wing, by name or pointer, another name; the old one keeps meaning it."""

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from palazzo.facade.graph import Graph
 from palazzo.facade.owned import Owned
 from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.given import checks_arguments
@@ -12,6 +13,11 @@ from palazzo.model.moment import Moment, moment
 @checks_arguments
 class Knowing(Owned):
     """What is known."""
+
+    @property
+    def graph(self) -> Graph:
+        """What the user states and mends himself."""
+        return Graph(self._parts, self.user)
 
     def entities(self) -> list[Entity]:
         """Return whom and what the palace knows, by name."""
@@ -30,14 +36,20 @@ class Knowing(Owned):
         at: Moment | None = None,
         known_at: Moment | None = None,
         predicate: str | None = None,
+        proposed: bool = False,
     ) -> list[Fact]:
         """Return what is known, of one entity or of all, at one moment or at any time, by when it began.
 
-        With `known_at`, what was believed then: whatever was learned later is left out.
+        With `proposed`, what was read but is too doubtful to be a fact instead. With `known_at`, what was believed
+        then: whatever was learned later is left out.
         """
         with self._parts.store.reading(self.user) as tx:
             return tx.graph.facts(
-                at=_told(at, "at"), known_at=_told(known_at, "known_at"), entity=name, predicate=predicate
+                at=_told(at, "at"),
+                known_at=_told(known_at, "known_at"),
+                entity=name,
+                predicate=predicate,
+                proposed=proposed,
             )
 
     def timeline(self, name: str) -> list[Fact]:

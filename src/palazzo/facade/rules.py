@@ -1,19 +1,17 @@
 """Guidance, as a caller holds it: the rules of one user, and what he decides about them."""
 
-from palazzo.guidance.protect import Turn, protect
-from palazzo.guidance.record import recorded
+from palazzo.guidance.reader import read_all
+from palazzo.guidance.record import CHANGED, recorded
 from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer
 from palazzo.model.given import checks_arguments
-from palazzo.model.guidance import BY_A_PERSON, Guidance, GuidanceState, namespace
+from palazzo.model.guidance import BY_A_PERSON, Guidance, GuidanceState, RuleScope, namespace
 from palazzo.model.ids import DrawerId, UserId
 from palazzo.model.message import word
 from palazzo.model.pointer import Pointer
 from palazzo.order.addresses import drawer_at
 from palazzo.parts import Parts
 from palazzo.stores.base import Transaction
-
-CHANGED = "guidance_changed"
 
 
 @checks_arguments
@@ -25,10 +23,24 @@ class Rules:
         self._user = user
 
     def all(self, state: GuidanceState | str | None = None) -> list[Guidance]:
-        """Return every rule, or those that are active, retired or quarantined, by when they were said."""
+        """Return every rule, or those of one state, by when they were said."""
         chosen = None if state is None else word(GuidanceState, state, "state")
         with self._parts.store.reading(self._user) as tx:
             return tx.guidance.all(chosen)
+
+    def proposals(self) -> list[Guidance]:
+        """Return what may be a rule and waits for a decision; nothing of it is put before a model."""
+        return self.all(GuidanceState.PROPOSED)
+
+    def accept(self, address: str | Pointer | DrawerId) -> Guidance:
+        """Make a proposal a rule. Raise NotFound if this drawer gives none."""
+        with self._parts.store.writing(self._user) as tx:
+            return self._change(tx, drawer_at(tx, address).id, GuidanceState.ACTIVE)
+
+    def dismiss(self, address: str | Pointer | DrawerId) -> Guidance:
+        """Say that a proposal, or what is quarantined, is no rule. Raise NotFound if this drawer gives none."""
+        with self._parts.store.writing(self._user) as tx:
+            return self._change(tx, drawer_at(tx, address).id, GuidanceState.DISMISSED)
 
     def promote(self, address: str | Pointer | DrawerId) -> Guidance:
         """Make a drawer guidance by the user's own word, whether it was quarantined, retired or not noticed."""
@@ -53,13 +65,15 @@ class Rules:
         return changed
 
     def _by_hand(self, drawer: Drawer) -> Guidance:
-        (read,) = protect([Turn(drawer.content, drawer.role, drawer.provenance, drawer.stability)])
+        (read,) = read_all([drawer.content])
         return Guidance(
-            drawer,
-            namespace(self._user, drawer.conversation_id),
-            BY_A_PERSON,
-            None if read.modality is None else read.modality.value,
-            "" if read.finding is None else read.finding.words,
-            GuidanceState.ACTIVE,
-            self._parts.clock(),
+            drawer=drawer,
+            namespace=namespace(self._user, drawer.conversation_id),
+            path=BY_A_PERSON,
+            modality=None if read.modality is None else read.modality.value,
+            span=read.span,
+            state=GuidanceState.ACTIVE,
+            recorded_at=self._parts.clock(),
+            scope=RuleScope.STANDING if drawer.conversation_id is None else read.scope,
+            about=read.about,
         )

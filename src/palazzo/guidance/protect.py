@@ -1,6 +1,8 @@
-"""Which turns are guidance: P_shard by the deontic frame, P_boost by meaning, and P_final, their union.
+"""Which turns are guidance: P_shard by the words, P_boost by meaning, and P_final, their union; and which are elevated.
 
-Everything here is a decision about values; storing what was decided is somebody else's work.
+Protecting and elevating are two decisions: in doubt a turn is kept word for word where it was said, and in doubt it is
+not put before a model anywhere else. What lies between is a proposal. Everything here is a decision about values;
+storing what was decided is somebody else's work.
 """
 
 from collections.abc import Sequence
@@ -8,12 +10,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from palazzo.errors import Invalid
+from palazzo.guidance.authored_lines import binds
 from palazzo.guidance.booster import Booster
-from palazzo.guidance.clauses import Setting
-from palazzo.guidance.deontic import read
-from palazzo.guidance.finding import NOTHING, Finding, Modality, Reading
+from palazzo.guidance.reader import NOTHING, Modality, Reading, about, read_all
 from palazzo.model.drawer import Provenance, Role, default_stability
+from palazzo.model.guidance import RuleScope, instruction
 from palazzo.text.excerpt import excerpt
+from palazzo.text.lexemes import lowered, tokens
 
 STABLE = 0.35  # τ_stable
 
@@ -53,7 +56,7 @@ class Protection:
     """P_final with everything that led to it."""
 
     path: Path
-    finding: Finding | None
+    reading: Reading
     booster: float  # b_sem, or 0 where it was not asked for
     stability: float
 
@@ -63,13 +66,21 @@ class Protection:
         return self.path is not Path.NONE
 
     @property
-    def delta(self) -> int:
-        """δ(t)."""
-        return 0 if self.finding is None else 1
+    def elevated(self) -> bool:
+        """Whether it goes before a model beyond its conversation; what is protected and not elevated is a proposal."""
+        return self.path is Path.DEONTIC and self.reading.elevates
 
     @property
-    def modality(self) -> Modality | None:
-        return None if self.finding is None else self.finding.modality
+    def reason(self) -> str:
+        """Why it is kept, in one sentence for people; empty where it is not."""
+        if not self.protected:
+            return ""
+        return f"{'' if self.elevated else 'perhaps '}{instruction(self.reading.scope, self.reading.about)}"
+
+    @property
+    def delta(self) -> int:
+        """δ(t)."""
+        return int(self.reading.protects)
 
 
 def make_turn(
@@ -80,12 +91,12 @@ def make_turn(
 
 
 def protect(turns: Sequence[Turn], booster: Booster | None = None) -> list[Protection]:
-    """Decide every turn, in order; the booster may add to what the deontic frame protects, and never takes away."""
-    readings = [_read(turn) for turn in turns]
+    """Decide every turn, in order; the booster may add to what the words protect, and never takes away."""
+    readings = _read(turns)
     doubtful = [
         index
         for index, (turn, reading) in enumerate(zip(turns, readings, strict=True))
-        if turn.qualifies and reading.hint and not reading.delta
+        if turn.qualifies and reading.hint and not reading.protects
     ]
     boosts = [0.0] * len(turns)
     if booster is not None:
@@ -96,14 +107,21 @@ def protect(turns: Sequence[Turn], booster: Booster | None = None) -> list[Prote
     return [_decide(*each, floor) for each in zip(turns, readings, boosts, strict=True)]
 
 
-def _read(turn: Turn) -> Reading:
-    if turn.provenance not in TRUSTED:
-        return NOTHING  # foreign text is not even read: nothing it says can count
-    return read(turn.text, Setting.AUTHORED if turn.provenance is Provenance.AUTHORED else Setting.CONVERSATION)
+def _read(turns: Sequence[Turn]) -> list[Reading]:
+    """Foreign text is not even read: nothing it says can count."""
+    talk = [index for index, turn in enumerate(turns) if turn.provenance is Provenance.SESSION_TURN]
+    readings = [NOTHING] * len(turns)
+    for index, reading in zip(talk, read_all([turns[index].text for index in talk]), strict=True):
+        readings[index] = reading
+    for index, turn in enumerate(turns):
+        if turn.provenance is Provenance.AUTHORED and binds(turn.text):
+            words = tokens(lowered(excerpt(turn.text)))
+            readings[index] = Reading(1.0, True, True, RuleScope.STANDING, about(words), Modality.OBLIGATION)
+    return readings
 
 
 def _decide(turn: Turn, reading: Reading, boost: float, floor: float) -> Protection:
-    shard = turn.qualifies and reading.delta == 1
-    boosted = turn.qualifies and reading.hint and not reading.delta and boost > 0.0 and boost >= floor
+    shard = turn.qualifies and reading.protects
+    boosted = turn.qualifies and reading.hint and not reading.protects and boost > 0.0 and boost >= floor
     path = Path.DEONTIC if shard else Path.BOOSTER if boosted else Path.NONE
-    return Protection(path, reading.finding, boost, turn.stability)
+    return Protection(path, reading, boost, turn.stability)

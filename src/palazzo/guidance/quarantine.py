@@ -1,24 +1,12 @@
-"""Instructions to the memory that its owner did not give: in foreign text, or in a page that he pasted.
+"""Orders that the owner of a memory did not give: in foreign text, or in what they pasted.
 
-What is pasted is told by its shape: a fence, a quotation of lines or within one, markup, or everything after a line
-such as "here is the page:". Whatever there speaks to the memory itself waits until the owner promotes it.
+They wait until the owner promotes them. From tools, pages, files and other agents only orders to the memory itself are
+listed, since such text is full of rules for somebody else.
 """
 
 import re
-from dataclasses import dataclass
 
-from palazzo.guidance.quoting import owned, unwrapped
-
-_FENCE = r"```.*?(?:```|\Z)|~~~.*?(?:~~~|\Z)|\"\"\".*?(?:\"\"\"|\Z)"
-_QUOTATION = r"^[ \t]*>[^\n]*$"
-_MARKUP = r"<(?:!doctype|html|head|body|div|article|section|table|main|script|meta)\b.*\Z"
-_LED_IN = (
-    r"^[^\n]{0,300}\b(?:page|article|site|website|webpage|readme|file|mail|email|e-mail|document|docs?|pdf|post|thread|"
-    r"output|log|transcript|newsletter|wiki|ticket|issue|comment|pasted?|text|snippet)\b[^\n]{0,120}:[ \t]*\n"
-    r"(?P<led>.*)\Z"
-)
-_QUOTED = r"(?P<quoted>\"[^\"\n]{1,600}\"|[“„«][^”“»\n]{1,600}[”“»])"
-_PASTED = re.compile(f"{_FENCE}|{_QUOTATION}|{_MARKUP}|{_LED_IN}|{_QUOTED}", re.DOTALL | re.MULTILINE | re.IGNORECASE)
+from palazzo.guidance.reader import Reading
 
 _WHO = r"(?:you|the (?:assistant|ai|agent|model|bot|memory)|your (?:memory|assistant))"
 _MUST = r"(?:must|should|shall|will|are to|have to|need to|always|never)"
@@ -39,30 +27,12 @@ _TO_THE_MEMORY = re.compile(
 _LONGEST_WORDS = 200
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """A message taken apart: what its author wrote, and what he pasted."""
-
-    own: str
-    pasted: str
-
-
-def take_apart(text: str) -> Parts:
-    """Separate what was pasted from the words around it."""
-    text = unwrapped(text)
-    pasted: list[str] = []
-
-    def put_aside(found: re.Match[str]) -> str:
-        if found["quoted"] is not None and owned(found):
-            return found[0]
-        led = found["led"]
-        pasted.append(found[0] if led is None else led)
-        return "" if led is None else found[0].removesuffix(led)
-
-    return Parts(_PASTED.sub(put_aside, text), "\n".join(pasted))
-
-
 def to_the_memory(text: str) -> str:
     """The words with which a text tells the memory what to do; none if it does not."""
     found = _TO_THE_MEMORY.search(text)
     return found[0][:_LONGEST_WORDS] if found else ""
+
+
+def order(pasted: str, reading: Reading) -> str:
+    """The words of an order in what was pasted; none if it gives none."""
+    return to_the_memory(pasted) or (reading.span if reading.sure or (reading.marked and reading.elevates) else "")

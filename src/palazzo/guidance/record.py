@@ -5,22 +5,27 @@ from datetime import datetime
 from functools import partial
 
 from palazzo.guidance.booster import Booster
+from palazzo.guidance.life import asks_to_forget, forgotten, settle
 from palazzo.guidance.protect import TRUSTED, Path, Protection, Turn, protect
-from palazzo.guidance.quarantine import take_apart, to_the_memory
+from palazzo.guidance.quarantine import order, to_the_memory
+from palazzo.guidance.reader import read_pasted
+from palazzo.guidance.voice import take_apart
 from palazzo.model.activity import Activity
-from palazzo.model.drawer import Drawer, Provenance
-from palazzo.model.guidance import Guidance, GuidanceState, namespace
+from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
+from palazzo.model.guidance import Guidance, GuidanceState, RuleScope, namespace
 from palazzo.model.ids import Clock, DrawerId, UserId
 from palazzo.model.set_aside import GUIDANCE, SetAside, attempt
 from palazzo.model.verdict import Verdict, stability
-from palazzo.stores.base import Store
+from palazzo.stores.base import Store, Transaction
+from palazzo.text.excerpt import excerpt
 
 Verdicts = Mapping[DrawerId, Verdict]  # of the gate, where it has spoken
 
 Decide = Callable[[Sequence[Turn], Booster | None], list[Protection]]
 
-RECORDED = "guidance_recorded"
+RECORDED, CHANGED = "guidance_recorded", "guidance_changed"
 BATCH = 256  # drawers a transaction
+_OWN_NOTE = default_stability(Role.USER, Provenance.SESSION_TURN)
 
 
 def records(
@@ -63,7 +68,7 @@ def _records(
     """Authored documents have tiers of their own."""
     drawers = [drawer for drawer in drawers if drawer.provenance is not Provenance.AUTHORED]
     turns = [
-        Turn(drawer.content, drawer.role, drawer.provenance, stability(drawer, verdicts.get(drawer.id)))
+        Turn(drawer.content, drawer.role, drawer.provenance, _stability(drawer, verdicts.get(drawer.id)))
         for drawer in drawers
     ]
     decided = zip(drawers, turns, decide(turns, booster), strict=True)
@@ -84,10 +89,9 @@ def read_on(store: Store, user: UserId, booster: Booster | None, clock: Clock, d
             return count
         found, aside = records(user, drawers, verdicts, booster, clock(), decide)
         with store.writing(user) as tx:
-            for guidance in found:
-                if tx.guidance.record(guidance):
-                    tx.ledger.add_activity(recorded(guidance))
-                    count += 1
+            for drawer in drawers:
+                count += sum(keep(tx, guidance) for guidance in found if guidance.drawer_id == drawer.id)
+                retire_forgotten(tx, drawer, clock())
             for message in aside:
                 tx.jobs.set_aside(message, clock())
             tx.guidance.mark_read(drawers[-1].id)
@@ -100,29 +104,77 @@ def record_again(store: Store, user: UserId, drawer: Drawer, booster: Booster | 
     found, aside = records(user, [drawer], verdicts, booster, clock())
     with store.writing(user) as tx:
         for guidance in found:
-            if tx.guidance.record(guidance):
-                tx.ledger.add_activity(recorded(guidance))
+            keep(tx, guidance)
     return aside
+
+
+def keep(tx: Transaction, guidance: Guidance) -> bool:
+    """Record a rule as it stands among the others; return whether it is new."""
+    settled, replaced = settle(
+        guidance, tx.guidance.all(GuidanceState.ACTIVE), tx.guidance.all(GuidanceState.DISMISSED)
+    )
+    if not tx.guidance.record(settled):
+        return False
+    tx.ledger.add_activity(recorded(settled))
+    for old in replaced:
+        retire(tx, old, guidance.recorded_at, f"replaced by {guidance.drawer_id}")
+    return True
+
+
+def retire(tx: Transaction, old: Guidance, at: datetime, why: str) -> None:
+    tx.guidance.change(old.drawer_id, GuidanceState.RETIRED)
+    details = {"state": GuidanceState.RETIRED.value, "because": why}
+    tx.ledger.add_activity(Activity("agent_action", CHANGED, at, old.drawer_id, details))
+
+
+def retire_forgotten(tx: Transaction, drawer: Drawer, at: datetime) -> None:
+    """ "Forget that rule" ends the rule that is meant, if the user says it."""
+    if drawer.role is Role.USER and drawer.provenance is Provenance.SESSION_TURN and asks_to_forget(drawer.content):
+        old = forgotten(drawer, tx.guidance.all(GuidanceState.ACTIVE))
+        if old is not None:
+            retire(tx, old, at, f"forgotten by {drawer.id}")
 
 
 def recorded(guidance: Guidance) -> Activity:
     """What the activity list says of a new rule."""
-    details = {"state": guidance.state.value, "path": guidance.path, "modality": guidance.modality}
+    details = {"state": guidance.state.value, "path": guidance.path, "scope": guidance.scope.value}
     return Activity("agent_action", RECORDED, guidance.recorded_at, guidance.drawer_id, details)
 
 
 def _record(user: UserId, drawer: Drawer, turn: Turn, protection: Protection, at: datetime) -> Iterator[Guidance]:
-    own = turn.provenance in TRUSTED
-    foreign = to_the_memory(drawer.content)
-    if foreign and own:
-        foreign = to_the_memory(take_apart(drawer.content).pasted)
-    if foreign and (turn.qualifies or not own):
+    """What somebody else's words order is quarantined even beside a rule of one's own: the drawer is one text."""
+    reading, path = protection.reading, protection.path
+    foreign = _order(drawer, turn)
+    if foreign:
         path, span, state = Path.NONE, foreign, GuidanceState.QUARANTINED
     elif protection.protected:
-        path, state = protection.path, GuidanceState.ACTIVE
-        span = "" if protection.finding is None else protection.finding.words
+        span, state = reading.span, GuidanceState.ACTIVE if protection.elevated else GuidanceState.PROPOSED
     else:
         return
-    where = namespace(user, drawer.conversation_id)
-    modality = None if protection.modality is None else protection.modality.value
-    yield Guidance(drawer, where, path.value, modality, span, state, at)
+    yield Guidance(
+        drawer=drawer,
+        namespace=namespace(user, drawer.conversation_id),
+        path=path.value,
+        modality=None if reading.modality is None else reading.modality.value,
+        span=span,
+        state=state,
+        recorded_at=at,
+        scope=RuleScope.STANDING if drawer.conversation_id is None else reading.scope,  # a note belongs to no project
+        about=reading.about,
+    )
+
+
+def _order(drawer: Drawer, turn: Turn) -> str:
+    """The words with which somebody else gives an order in this drawer."""
+    if turn.provenance not in TRUSTED:
+        return to_the_memory(drawer.content)
+    if not turn.qualifies:
+        return ""
+    pasted = take_apart(excerpt(drawer.content)).pasted
+    return order(pasted, read_pasted(drawer.content)) if pasted else ""
+
+
+def _stability(drawer: Drawer, verdict: Verdict | None) -> float:
+    """a(t); what a person noted on purpose counts like their own turn."""
+    known = stability(drawer, verdict)
+    return max(known, _OWN_NOTE) if drawer.role is Role.NOTE and drawer.provenance in TRUSTED else known

@@ -45,7 +45,10 @@ class FactShape(Answer):
     object: str = Field(examples=["PostgreSQL"])
     from_: Timestamp | None = Field(alias="from", description="null: nobody said since when")
     until: Timestamp | None = Field(description="null: it holds")
-    confidence: float
+    confidence: float = Field(description="below 0.5 it is a proposal, unless the user stated it")
+    stated: bool = Field(description="whether the user stated it, not only said it in passing")
+    object_type: str | None = Field(examples=["amount"])
+    quote: str | None = Field(description="the words that it rests on")
     source: str = Field(description="the pointer or id of the drawer that first stated it")
     standing: str = Field(examples=["replaced"])
     learned_at: Timestamp
@@ -63,6 +66,7 @@ class RuleShape(Answer):
     path: str = Field(description="deontic, booster, or person: its owner promoted it")
     modality: str | None
     span: str = Field(description="the words of the drawer that carry the rule; empty: nobody can say which")
+    reason: str = Field(examples=["a lasting instruction about format"])
     recorded_at: Timestamp
 
 

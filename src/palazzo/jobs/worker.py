@@ -22,6 +22,7 @@ Handler = Callable[[Job], None]
 
 LEASE = LONGEST_LEASE
 EXTEND_EVERY = LEASE.total_seconds() / 4  # seconds: one that fails leaves time for another
+MOST_PATIENT = 30.0  # seconds between two looks at a store that cannot be used
 
 log = logging.getLogger(__name__)
 
@@ -92,13 +93,23 @@ class Worker:
         return True
 
     def run_forever(self, stop: threading.Event, idle_seconds: float = 0.5) -> int:
-        """Run jobs as they become due until `stop` is set; return how many there were."""
-        count = 0
+        """Run jobs as they become due until `stop` is set; return how many there were.
+
+        A store that cannot be used just now, because its server is down or its disk is full, is asked again later.
+        """
+        count, pause = 0, idle_seconds
         while not stop.is_set():
-            ran = self.run_until_idle(stop)
+            try:
+                ran = self.run_until_idle(stop)
+            except Unavailable as error:
+                pause = min(2 * pause, MOST_PATIENT)
+                log.warning("the store cannot be used, and is asked again in %s s: %s", pause, error.message)
+                stop.wait(pause)
+                continue
+            pause = idle_seconds
             count += ran
             if not ran:
-                stop.wait(idle_seconds)
+                stop.wait(pause)
         return count
 
     @contextmanager

@@ -154,6 +154,27 @@ class Facts(Arguments):
         return {"facts": [plain.fact(fact, sources) for fact in found]}
 
 
+class MendFact(Arguments):
+    """State a fact the user tells, or with `to` correct, or with `retract` take back one that is wrong."""
+
+    name = "mend_fact"
+    title = "State or mend a fact"
+    hints = WRITES
+
+    subject: str = Field(description='"user" or a name')
+    predicate: str
+    object: str
+    to: str | None = Field(None, description="right value")
+    retract: bool = False
+
+    def run(self, visit: Visit) -> Plain:
+        graph, triple = visit.palace.graph, (self.subject, self.predicate, self.object)
+        if self.retract:
+            return answers.drawer(graph.retract(*triple))
+        fact = graph.state(*triple) if self.to is None else graph.correct(*triple, self.to)
+        return plain.fact(fact, visit.palace.find(fact.sources))
+
+
 class Timeline(Arguments):
     """How what is known of a person or thing changed over time."""
 
@@ -206,6 +227,7 @@ TOOLS: dict[str, type[Arguments]] = {
         BrowsePalace,
         OpenPointer,
         Facts,
+        MendFact,
         Timeline,
         Forget,
         MemoryFeedback,

@@ -17,14 +17,20 @@ VENUES = wordset(
     gardens market centre center mall zoo hall campus cemetery
     """
 )
+GROUNDS = wordset(
+    """
+    park square street road avenue bridge beach lake river mountain mount island islands bay valley gardens market
+    campus cemetery
+    """
+)
 COMPANIES = wordset(
     """
     inc ltd gmbh ag corp corporation company llc plc group foundation bank labs studios partners systems software
-    technologies consulting insurance industries media press records
+    technologies consulting industries
     """
 )
 PARTICLES = wordset("de da do dos di del della du des van von der den het el al la le bin ibn ben of & zu zur")
-PROJECT_NOUNS = wordset("project app tool library package prototype product platform portal website site bot game")
+PROJECT_NOUNS = wordset("project app tool library package prototype product platform portal website site bot")
 COMPANY_NOUNS = wordset("company startup start-up firm agency employer bank bakery shop restaurant café cafe band")
 PERSON_VERBS = wordset(
     """
@@ -57,6 +63,7 @@ NEVER_NAMES = wordset(
     """
     i ok okay tv usa uk us eu am pm ceo cto cfo hr pr it ai api faq diy lol omg wow yes no what csv pdf json xml dba
     ux ui id asap fyi btw wtf phd mba ba bsc msc ma gps usb led lcd bbq dj vip rsvp diy gb mb kb tb km cm mm kg xl
+    assistant secretary president pak mas bos readme chatgpt gpt bpm sdk
     pm rgb etc god lord internet bible mum mom dad mama papa grandma grandpa merry happy
     """
 )

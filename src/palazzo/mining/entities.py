@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from palazzo.mining.name_kinds import Mention
 from palazzo.model.fold import fold
-from palazzo.model.graph import Entity, EntityType, Relation
+from palazzo.model.graph import OWNER, Entity, EntityType, Relation
 from palazzo.model.predicates import BY_NAME
 
 _NO_ENTITIES = frozenset({"age", "birthday", "has_diet", "plans_to"})  # their objects are values, not things
@@ -20,12 +20,15 @@ def entities(speaker: str | None, mentions: Iterable[Mention], relations: Sequen
     if speaker:
         _add(found, speaker, EntityType.PERSON)
     for relation in relations:
-        _add(found, relation.subject, EntityType.PERSON)
+        if relation.subject in (OWNER, speaker) or (relation.predicate in BY_NAME and relation.quote is None):
+            _add(found, relation.subject, EntityType.PERSON)
+        elif relation.quote is None:  # an attribute of a thing
+            _add(found, relation.subject, EntityType.ITEM)
     for mention in mentions:
         employs = mention.type is EntityType.ITEM and fold(mention.name) in employers
         _add(found, mention.name, EntityType.ORGANISATION if employs else mention.type)
     for relation in relations:
-        if relation.predicate not in _NO_ENTITIES:
+        if relation.predicate in BY_NAME and relation.quote is None and relation.predicate not in _NO_ENTITIES:
             _add(found, relation.object, BY_NAME[relation.predicate].object)
     return tuple(found.values())
 

@@ -11,6 +11,7 @@ from palazzo.model.graph import Entity, Relation
 from palazzo.model.ids import DrawerId
 from palazzo.model.palace import Place, Wing, WingKind
 from palazzo.model.set_aside import SetAside
+from palazzo.model.signature import Signature
 
 RULES = "rules"
 MINED = "memory_mined"  # the type of the event that says what landed
@@ -36,11 +37,10 @@ class Talk:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What a conversation is about, and the terms by which another of the same subject is known."""
+    """What a conversation is about."""
 
     name: str
     kind: WingKind
-    terms: Mapping[str, float] = field(default_factory=dict)
     settled: bool = False  # known by its name alone: people chat with each other about anything
 
 
@@ -59,6 +59,8 @@ class Extraction:
 
     subject: Subject
     segments: tuple[Segment, ...]
+    title: str = ""  # of the room: what this conversation is about, beside its wing
+    signature: Signature | None = None  # by which it is compared with others; None: it never is
     summary: str = ""
     tags: Mapping[DrawerId, Tags] = field(default_factory=dict)
     entities: tuple[tuple[Entity, DrawerId], ...] = ()

@@ -46,6 +46,7 @@ class KnownNames:
     def short_for(self, name: str) -> str | None:
         """Who is meant by `Mel`, if just one person was met whose name begins so."""
         low = fold(name)
+        low = low[:-1] if low[-2:-1] == low[-1:] and len(low) > _SHORTEST else low  # Mell is Mel
         person = self.shorts.get(low[:_SHORTEST]) if _SHORTEST <= len(low) <= _LONGEST_SHORT else None
         return person if person is not None and fold(person).startswith(low) else None
 

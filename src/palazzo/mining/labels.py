@@ -1,7 +1,6 @@
 """Labels for rooms and closets, as a person would put them."""
 
 from collections.abc import Collection, Mapping, Sequence
-from datetime import datetime
 
 from palazzo.mining.meaning import Meaning
 from palazzo.mining.naming import fullest, rank, title
@@ -15,13 +14,14 @@ SMALL_TALK = "Small talk"
 _FULLER = 0.3  # the weight of a longer phrase, beside its part's, that makes it the label
 _NEARLY = 0.6  # what a second topic is worth beside the first, to stand in the label too
 _PHRASE = 1.3  # phrases say more than words
-_PARTS = ((5, "night"), (12, "morning"), (17, "afternoon"), (22, "evening"), (24, "night"))
 
 
-def room_label(moment: datetime) -> str:
-    """`2026-04-30 evening session`, by the speaker's own clock."""
-    part = next(name for before, name in _PARTS if moment.hour < before)
-    return f"{moment.date().isoformat()} {part} session"
+def room_title(
+    talk: Sequence[Spoken], topics: Sequence[Topic], meaning: Meaning | None, setting: Setting = NOWHERE
+) -> str:
+    """What the conversation is about; when it was is said beside it."""
+    whole = range(len(talk))
+    return _name(_things(talk, whole, topics, setting), whole, meaning, (), twice=False)[1]
 
 
 def name_segments(

@@ -1,5 +1,7 @@
 """Kinds of names: what a name names, by what it is known for, by lists, and by the words beside it."""
 
+import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from palazzo.mining import cues
@@ -8,9 +10,23 @@ from palazzo.mining.known import KnownNames
 from palazzo.mining.lexicon import Lexicon, lexicon
 from palazzo.mining.runs import acts_as_person, opens
 from palazzo.mining.sentences import Sentence
+from palazzo.mining.wordset import wordset
 from palazzo.model.fold import fold
 from palazzo.model.graph import EntityType
 from palazzo.text.stopwords import EVERYDAY_WORDS
+
+_EVENT_ENDINGS = ("Con", "Conf", "Fest")
+_IN_CODE = re.compile(r"[a-z]{2}[A-Z]|_|\w\.\w")
+_BEING_THERE = (
+    cues.MOTION
+    | cues.WORK
+    | wordset(
+        """
+    live lives lived living born based stay stayed staying grew raised located study studied house home apartment flat
+    hotel was is are were day week month year holiday vacation office school university
+    """
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,24 +66,59 @@ def _decide(
         return None
     if role is not None:
         return name, role, True
-    short_for = known.short_for(name) if low not in words.first_names else None
+    if end - first == 1 and _IN_CODE.search(name) and not name.endswith(_EVENT_ENDINGS):
+        return name, EntityType.ITEM, True
+    short_for = known.short_for(name) if end - first == 1 else None
     if short_for is not None:
         return short_for, EntityType.PERSON, True
     if met is not None:
         return known.entities[fold(name)].name, met, True
     if words.holidays.length(sentence.lows, first):
         return None  # an event
-    if words.places.length(sentence.lows, first) == end - first and not _rather_person(sentence, first, end, words):
+    if (
+        words.places.length(sentence.lows, first) == end - first
+        and not _rather_person(sentence, first, end, words)
+        and not (end - first == 1 and (len(low) < 3 or low in cues.LOWER_PLACES) and not _leads_to_place(before))
+    ):
         return name, EntityType.PLACE, True
-    if end - first > 1 and not cues.VENUES.isdisjoint(sentence.lows[first:end]):
-        return name, EntityType.ORGANISATION, True
+    if end - first > 1 and _is_venue(sentence.lows[first:end]):
+        lies = not cues.GROUNDS.isdisjoint((sentence.lows[first], sentence.lows[end - 1]))
+        return name, EntityType.PLACE if lies else EntityType.ORGANISATION, True
     if sentence.lows[end - 1] in cues.COMPANIES and end - first > 1:
         return name, EntityType.ORGANISATION, True
     if words.products.length(sentence.lows, first) == end - first:
         return name, EntityType.ITEM, True
-    if low in words.first_names and (low not in words.common or first > 0):
+    if (
+        low in words.first_names
+        and (low not in words.common or first > 0)
+        and _is_personal(sentence, first, end, words)
+    ):
         return name, EntityType.PERSON, True
     return _by_neighbours(sentence, first, end, name, before, words)
+
+
+def _leads_to_place(before: str) -> bool:
+    return before in cues.PLACE_BEFORE or before in ("to", "from")
+
+
+def is_listed(sentence: Sentence, mention: Mention) -> bool:
+    """Whether the lexicon has the whole name as a place or a product."""
+    words, length = lexicon(), mention.end - mention.first
+    return length in (
+        words.places.length(sentence.lows, mention.first),
+        words.products.length(sentence.lows, mention.first),
+    )
+
+
+def _is_venue(lows: Sequence[str]) -> bool:
+    """`Optic Gallery`, `University of Leeds`; not `Hall Effect` nor `School Diploma`."""
+    return lows[-1] in cues.VENUES or (lows[0] in cues.VENUES and lows[1] == "of")
+
+
+def _is_personal(sentence: Sentence, first: int, end: int, words: Lexicon) -> bool:
+    """`Amber Lindqvist`, not `Amber Alert`; what is written in capitals throughout is an abbreviation."""
+    shouted = all(word.isupper() and len(word) > 1 for word in sentence.words[first:end])
+    return not shouted and end - first < 5 and not any(words.is_word(low) for low in sentence.lows[first + 1 : end])
 
 
 def _role_before(sentence: Sentence, first: int, words: Lexicon) -> EntityType | None:
@@ -121,7 +172,8 @@ def _by_neighbours(
     if name.isupper() and len(name) > 5:
         return None  # somebody shouts
     if acts_as_person(sentence, end) and not name.isupper() and not (first_word and sentence.lows[first].endswith("s")):
-        return (name, EntityType.PERSON, True) if sentence.lows[first] not in words.common else None
+        plain = any(words.is_word(low) for low in sentence.lows[first:end])
+        return (name, EntityType.PERSON, True) if not plain and end - first < 4 else None
     if _is_addressed(sentence, first, end):
         return (name, EntityType.PERSON, True) if not words.is_word(sentence.lows[first]) else None
     if first_word and end - first == 1:
@@ -131,15 +183,19 @@ def _by_neighbours(
     )
     inside = before in cues.PLACE_BEFORE or (before == "the" and sentence.low(first - 2) in cues.PLACE_BEFORE)
     if (inside and not modifies) or (before == "the" and sentence.low(first - 2) == "at"):
-        return name, EntityType.PLACE, not name.isupper()
+        goes = before not in ("in", "the") or any(
+            sentence.low(back) in _BEING_THERE for back in range(first - 6, first)
+        )
+        return name, EntityType.PLACE if goes or not inside else EntityType.ITEM, goes and not name.isupper()
     if before in ("to", "from") and any(sentence.low(back) in cues.MOTION for back in range(first - 5, first - 1)):
         return name, EntityType.PLACE, True
     if before in ("at", "for", "left", "joined"):
         works = any(sentence.low(back) in cues.WORK for back in range(first - 5, first))
+        works = works and not (before == "for" and modifies)
         return name, EntityType.ORGANISATION if works or before == "left" else EntityType.ITEM, works
     if before == "with" and end - first == 1 and name.isalpha() and not name.isupper():
         return name, EntityType.PERSON, False
-    if name.endswith(("Con", "Conf", "Fest")):
+    if name.endswith(_EVENT_ENDINGS):
         return name, EntityType.EVENT, True
     return name, EntityType.ITEM, False
 

@@ -5,13 +5,15 @@ from dataclasses import replace
 
 from palazzo.mining import cues
 from palazzo.mining.known import KnownNames
-from palazzo.mining.name_kinds import Mention, name_at
+from palazzo.mining.name_kinds import Mention, is_listed, name_at
 from palazzo.mining.runs import runs
 from palazzo.mining.sentences import Sentence
 from palazzo.model.graph import EntityType
 from palazzo.text.calendar import MONTHS, WEEKDAYS
+from palazzo.text.stopwords import STOPWORDS
 
 _CALENDAR = frozenset((*MONTHS, *WEEKDAYS))  # they have a capital anywhere
+_LONG_ENOUGH = 6  # words, that a sentence of English would have a small word
 _HEADING = 0.6  # the share of capitals from which a line is a title
 
 
@@ -35,9 +37,16 @@ def _settled(mention: Mention, sure: dict[str, EntityType]) -> Mention:
 def _in_sentence(sentence: Sentence, known: KnownNames) -> list[Mention]:
     places = runs(sentence, known)
     found = [one for first, end in places if (one := name_at(sentence, first, end, known)) is not None]
+    if found and _is_foreign(sentence):
+        return [one for one in found if known.type_of(one.name) is not None or is_listed(sentence, one)]
     if any(not one.sure for one in found) and _is_heading(sentence):
         return [one for one in found if one.sure]
     return found
+
+
+def _is_foreign(sentence: Sentence) -> bool:
+    """Whether a sentence is in a language that the rules do not know: not one small word of English stands in it."""
+    return len(sentence) >= _LONG_ENOUGH and STOPWORDS.isdisjoint(sentence.lows)
 
 
 def _is_heading(sentence: Sentence) -> bool:

@@ -5,10 +5,13 @@ view of the palace; if the palace has changed when it comes to writing, it is de
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from time import perf_counter
 
+from palazzo.errors import NotFound
+from palazzo.mining import tidy
 from palazzo.mining.details import read_details
 from palazzo.mining.extraction import MINED, Extraction, Extractor, Talk
 from palazzo.mining.plan import Plan, decide
@@ -17,7 +20,7 @@ from palazzo.model.activity import Activity
 from palazzo.model.cost import Usage
 from palazzo.model.drawer import Drawer
 from palazzo.model.ids import Clock, ConversationId, UserId
-from palazzo.model.job import Job
+from palazzo.model.job import Job, JobKind
 from palazzo.model.palace import Wing
 from palazzo.model.pointer import Pointer
 from palazzo.stores.base import Store, Transaction
@@ -45,7 +48,7 @@ def _filed(
 ) -> bool:
     """Decide and write; return False, having written nothing, if the palace is not the one that was decided on."""
     with store.reading(job.user) as tx:
-        around = look_around(tx, extraction.subject, talk)
+        around = look_around(tx, extraction, talk)
     plan = decide(talk, extraction, around)
     try:
         with store.writing(job.user) as tx:
@@ -55,6 +58,8 @@ def _filed(
             tx.ledger.add_activity(Activity("agent_action", MINED, clock(), talk.conversation.id, details))
             for message in extraction.aside:
                 tx.jobs.set_aside(message, clock())
+            if extraction.signature is not None and tidy.due(tx.signatures.count()):
+                tx.jobs.add(JobKind.TIDY, "", clock())
             tx.jobs.finish(job)
             _check_unchanged(tx.palace.wings(), around.wings, plan.wing)
     except _PalaceChanged:
@@ -115,6 +120,12 @@ def write(tx: Transaction, plan: Plan) -> dict[str, object]:
     id = plan.talk.conversation.id
     there = {drawer.id for drawer in tx.drawers.of_conversation(id, after=tx.conversations.get(id).mined_up_to)}
     pointers = tx.palace.file(plan.filing(there))
+    if plan.extraction.signature is not None:
+        tx.signatures.put(plan.extraction.signature)
+    if pointers:
+        for room in plan.gathers:
+            with suppress(NotFound):  # somebody has moved or erased it meanwhile
+                tx.order.move(room, Pointer(pointers[0].wing))
     entities = [(entity, source) for entity, source in plan.entities if source in there]
     for entity, source in entities:
         tx.graph.add_entity(entity, source)

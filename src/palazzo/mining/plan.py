@@ -1,22 +1,17 @@
 """From what was found to what is to be written: decisions about a conversation, taken one after another."""
 
-import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from palazzo.mining import resolve as resolving
 from palazzo.mining.extraction import Extraction, Segment, Talk
-from palazzo.mining.labels import room_label
 from palazzo.mining.resolve import Surroundings
-from palazzo.mining.subject import is_undertaking
+from palazzo.mining.subject import is_undertaking, telling_title
 from palazzo.model.fold import fold
 from palazzo.model.graph import Entity, EntityType, Relation
 from palazzo.model.ids import DrawerId
 from palazzo.model.palace import Filing, Shelf, Wing, WingKind
-
-_SAYS_NOTHING = re.compile(
-    r"\W*(?:(?:new|untitled|unnamed|my|the)\s+)?(?:chat|conversation|thread|session|general|untitled)?[\W\d]*", re.I
-)
+from palazzo.model.pointer import Pointer
 
 _KINDS = {EntityType.PERSON: WingKind.PERSON, EntityType.PROJECT: WingKind.PROJECT}
 
@@ -30,6 +25,8 @@ class Plan:
     around: Surroundings
     wing: str = ""
     kind: WingKind = WingKind.TOPIC
+    shared: bool = False
+    gathers: Sequence[Pointer] = ()  # rooms of earlier requests that turn out to be of the same subject
     segments: Sequence[Segment] = ()
     shelves: Sequence[Shelf] = ()
     entities: Sequence[tuple[Entity, DrawerId]] = ()
@@ -41,7 +38,7 @@ class Plan:
         return Filing(
             wing=self.wing,
             kind=self.kind,
-            room=room_label(first.said_at),
+            room=self.extraction.title or first.said_at.date().isoformat(),
             started_at=first.said_at,
             shelves=[
                 replace(shelf, drawers=[one for one in shelf.drawers if one[0].id in there]) for shelf in self.shelves
@@ -49,21 +46,22 @@ class Plan:
             conversation_id=self.talk.conversation.id,
             summary=self.extraction.summary,
             given=self.wing == self.talk.conversation.wing,
+            shared=self.shared,
         )
 
 
 def resolve(plan: Plan) -> Plan:
     """The wing: where the conversation lies already, what its caller says, what it is titled, or what it is about."""
-    subject, conversation = plan.extraction.subject, plan.talk.conversation
+    extraction, conversation = plan.extraction, plan.talk.conversation
     home = _home(plan)
     if home is not None:
         return replace(plan, wing=home.name, kind=home.kind)
     if conversation.wing:
         return replace(plan, wing=conversation.wing, kind=_kind(conversation.wing, plan))
-    if conversation.title and not _SAYS_NOTHING.fullmatch(conversation.title):
-        subject = replace(subject, name=conversation.title)
-    found = resolving.resolve(subject, plan.around)
-    return replace(plan, wing=subject.name if found is None else found.name, kind=subject.kind)
+    if telling_title(conversation.title):
+        extraction = replace(extraction, subject=replace(extraction.subject, name=conversation.title or ""))
+    choice = resolving.resolve(extraction, plan.around)
+    return replace(plan, wing=choice.name, kind=choice.kind, shared=choice.shared, gathers=choice.gathers)
 
 
 def place(plan: Plan) -> Plan:

@@ -8,7 +8,6 @@ from palazzo.mining.changes import change
 from palazzo.mining.clauses import SUBJECTS, Clause, clauses
 from palazzo.mining.kin import PETS
 from palazzo.mining.objects import read
-from palazzo.mining.plans import plan, project
 from palazzo.mining.sayings import sayings
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
@@ -19,6 +18,8 @@ from palazzo.mining.verbs import BARE_BE, BE_BY_FIRST, PATTERNS, Kind, Pattern, 
 from palazzo.mining.wordset import wordset
 from palazzo.model.drawer import Drawer
 from palazzo.model.graph import Relation, Validity
+from palazzo.model.predicates import object_type_of
+from palazzo.model.value_type import value_type
 
 _ADVERBS = wordset("mostly also now really both still just only mainly currently usually daily even alone happily")
 _PLACES_OF = {
@@ -75,6 +76,8 @@ def relation(stated: Statement, drawer: Drawer) -> Relation:
         start_by,
         end_by,
         said,
+        object_type=value_type(stated.object) or object_type_of(stated.predicate),
+        quote=stated.quote,
     )
 
 
@@ -96,11 +99,8 @@ def moment_of(day: date | None, said: datetime) -> datetime | None:
 def _stated(scene: Scene, clause: Clause) -> Iterator[Statement]:
     if clause.end is not None:
         scene = scene.within(clause.verb, clause.end)
-    if clause.wanted or clause.ahead:
-        yield from plan(scene, clause)
     if clause.wanted:
         return
-    yield from project(scene, clause)
     yield from change(scene, clause)
     for pattern, index in _candidates(scene, clause):
         objects = read(scene, index, pattern.kind)
@@ -158,7 +158,6 @@ def _facts(scene: Scene, clause: Clause, pattern: Pattern, objects: list[str]) -
     if predicate is None or (clause.able and predicate not in _CAN):
         return
     if clause.progressive and pattern.predicate == "lives_in" and scene.sentence.low(clause.verb) == "moving":
-        yield from (Statement(clause.subject, "plans_to", f"move to {one}", sure=0.8) for one in objects)
         return
     if predicate == "owns" and objects[0].lower().split()[-1] in PETS:
         predicate = "has_pet"

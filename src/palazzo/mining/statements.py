@@ -18,3 +18,4 @@ class Statement:
     over: bool = False
     sure: float = 0.9
     lasts: bool = False
+    quote: str | None = None

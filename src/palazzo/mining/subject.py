@@ -12,13 +12,14 @@ from palazzo.mining.weigh import Topic
 from palazzo.model.drawer import Role
 from palazzo.model.fold import fold
 from palazzo.model.palace import WingKind
-from palazzo.text.words import terms
 
 UNKNOWN = "Conversations"
 
-_TERMS = 16  # by which a subject is known again
 _OF_THEM = 0.5  # the share of a person's messages that speak of somebody, for him to be their subject
 _THEY = re.compile(r"\b(?:he|she|his|her|him|hers)\b", re.IGNORECASE)
+_SAYS_NOTHING = re.compile(
+    r"\W*(?:(?:new|untitled|unnamed|my|the)\s+)?(?:chat|conversation|thread|session|general|untitled)?[\W\d]*", re.I
+)
 _MAKING = re.compile(
     r"\b(?:build|building|built|rebuild\w*|renovat\w+|restor(?:e|ing|ation)|launch\w*|design(?:ing|ed)|develop(?:ing|ed)|"
     r"prototype|project|opening an?|starting an?|writing (?:an?|my)|organi[sz]ing|release|deadline|milestone)\b",
@@ -35,18 +36,22 @@ def subject(
     setting: Setting = NOWHERE,
 ) -> Subject:
     """Name what the conversation is about: who chats with whom, whom they speak of, or what they come back to."""
-    known_by = _terms(topics)
     chatting = company(talk, owner)
     if chatting is not None:
-        return Subject(chatting, WingKind.PERSON, known_by, settled=True)
+        return Subject(chatting, WingKind.PERSON, settled=True)
     person = _person(talk, setting.people)
     if person is not None:
-        return Subject(person, WingKind.PERSON, known_by)
+        return Subject(person, WingKind.PERSON)
     things = setting.things(talk, topics)
     best = best_name(rank(things or topics, meaning, range(len(talk))))
     if best is None:
-        return Subject(UNKNOWN, WingKind.TOPIC, known_by)
-    return Subject(title(with_undertaking(best, things)), _kind(talk), known_by)
+        return Subject(UNKNOWN, WingKind.TOPIC)
+    return Subject(title(with_undertaking(best, things)), _kind(talk))
+
+
+def telling_title(title: str | None) -> bool:
+    """Whether an application's title for a conversation says what it is about."""
+    return bool(title) and not _SAYS_NOTHING.fullmatch(title or "")
 
 
 def is_undertaking(name: str) -> bool:
@@ -81,12 +86,3 @@ def _kind(talk: Sequence[Spoken]) -> WingKind:
     making = sum(1 for spoken in talk if spoken.weight == OWN_VOICE and _MAKING.search(spoken.drawer.content))
     own = sum(1 for spoken in talk if spoken.weight == OWN_VOICE)
     return WingKind.PROJECT if own and making / own >= 0.3 else WingKind.TOPIC
-
-
-def _terms(topics: Sequence[Topic]) -> dict[str, float]:
-    found: dict[str, float] = {}
-    for topic in topics:
-        if len(topic.key) == 1 and len(found) < _TERMS:
-            for term in terms(topic.text):
-                found[term] = max(found.get(term, 0.0), topic.weight)
-    return found

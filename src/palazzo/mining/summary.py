@@ -12,6 +12,7 @@ from palazzo.text.words import terms
 
 LONGEST = 200  # characters of a sentence
 _SHORTEST = 20
+_SAME = 0.6  # the share of words in common from which two sentences say the same
 _READ = 600  # characters of a message; who summarises himself does it at once
 _DATED = re.compile(
     r"\d|\b(?:January|February|March|April|May|June|July|August|September|October|November|December|"
@@ -49,11 +50,23 @@ def sentences(talk: Sequence[Spoken], topics: Sequence[Topic]) -> list[Sentence]
     return found
 
 
-def summarise(said: Sequence[Sentence], piece: range, most: int = 1) -> str:
-    """Return the sentences of these messages that say most, in the order in which they were said."""
-    here = [(number, one) for number, one in enumerate(said) if one.message in piece]
-    best = sorted(here, key=lambda pair: (-pair[1].worth, pair[0]))[:most]
+def summarise(said: Sequence[Sentence], piece: range, most: int = 1, but: str = "") -> str:
+    """Return the sentences of these messages that say most, in the order in which they were said.
+
+    What one of them says, or what stands in `but`, is not said again.
+    """
+    here = [(number, one) for number, one in enumerate(said) if one.message in piece and one.text not in but]
+    best: list[tuple[int, Sentence]] = []
+    for number, one in sorted(here, key=lambda pair: (-pair[1].worth, pair[0])):
+        if len(best) < most and not any(_repeats(one.text, other.text) for _, other in best):
+            best.append((number, one))
     return " ".join(one.text for _, one in sorted(best, key=lambda pair: pair[0]))
+
+
+def _repeats(text: str, other: str) -> bool:
+    """Whether most of what a sentence says is said by another."""
+    words, others = set(terms(text)), set(terms(other))
+    return len(words & others) > _SAME * min(len(words), len(others))
 
 
 def _weights(topics: Sequence[Topic]) -> dict[str, float]:

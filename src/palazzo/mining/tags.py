@@ -60,7 +60,9 @@ def tag_drawer(
         if spoken:
             pairs += _items(sentence, taken)
         pairs += [(Tag.TIMES, str(when)) for when in times]
-    pairs += [(Tag.ITEMS, relation.object) for relation in relations if relation.predicate in _THINGS]
+    pairs += [
+        (Tag.ITEMS, relation.object) for relation in relations if relation.predicate in _THINGS and not relation.quote
+    ]
     return tags(_without_parts(pairs))
 
 

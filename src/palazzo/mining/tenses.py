@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 
+from palazzo.mining.claims import Claim
 from palazzo.mining.clauses import Clause
 from palazzo.mining.scene import Scene
 from palazzo.mining.statements import Statement
@@ -76,6 +77,14 @@ def _ahead(scene: Scene, clause: Clause, predicate: str) -> Statement | None:
     if clause.past or clause.perfect or not coming:
         return None
     return Statement(clause.subject, predicate, "", since=when, sure=0.8)
+
+
+def since_when(scene: Scene, claim: Claim) -> tuple[When | None, bool]:
+    """The time from which an open claim holds, where one is told, and whether it is over."""
+    told = _after(scene, "since")
+    if told is None and "past" in claim.marks:
+        told = next((when for when in scene.whens if claim.first <= when.first < claim.end + 3), None)
+    return told, "ended" in claim.marks
 
 
 def dated(scene: Scene, clause: Clause) -> When | None:

@@ -7,6 +7,8 @@ from enum import StrEnum
 from palazzo.model.graph import Validity
 from palazzo.model.ids import DrawerId
 
+BELIEVED = 0.5  # the confidence at which a statement is taken for a fact; below, it waits as a proposal
+
 
 class Standing(StrEnum):
     """How it stands with a fact."""
@@ -29,6 +31,14 @@ class Fact:
     learned_at: datetime  # from the first who said so
     sources: tuple[DrawerId, ...]  # in the order in which we learned it from them
     confidence: float = 1.0
+    stated: bool = False  # by the user, not only read in what was said
+    object_type: str | None = None  # of an entity or of a value
+    quote: str | None = None  # the words that it rests on
+
+    @property
+    def proposed(self) -> bool:
+        """Whether it waits to be said again, or stated by the user, before it is taken for a fact."""
+        return not self.stated and self.confidence < BELIEVED
 
     def holds_at(self, moment: datetime) -> bool:
         """Whether it is known to have held then; a fact whose start nobody told is not."""

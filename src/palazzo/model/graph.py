@@ -22,6 +22,26 @@ class EntityType(StrEnum):
     TOPIC = "topic"
 
 
+class ValueType(StrEnum):
+    """What an object is that names no entity."""
+
+    NUMBER = "number"
+    VERSION = "version"
+    AMOUNT = "amount"
+    DATE = "date"
+
+
+ObjectType = EntityType | ValueType
+
+
+class Origin(StrEnum):
+    """Who says so: mining, which read it in a message, or the user, who states or retracts it by a note of his own."""
+
+    MINED = "mined"
+    STATED = "stated"
+    RETRACTED = "retracted"
+
+
 BEGINNING = datetime.min.replace(tzinfo=UTC)  # stands for a start that nobody told
 
 
@@ -69,6 +89,7 @@ class Entity:
 class Relation:
     """`subject predicate object`, as one drawer stated it.
 
+    Its types, the quote that it rests on and the value that it takes the place of are None where nobody said.
     A time that was told as a period ("last week") is given by its first moment in `validity`, and by the moment at
     which it was over in `start_by` or `end_by`; None there means that the moment is exact.
     """
@@ -83,6 +104,11 @@ class Relation:
     start_by: datetime | None = None
     end_by: datetime | None = None
     said_at: datetime | None = field(default=None, compare=False)  # the source's own time; None: when it was learned
+    origin: Origin = Origin.MINED
+    subject_type: EntityType | None = None
+    object_type: ObjectType | None = None
+    quote: str | None = None
+    replaces: str | None = None
 
     def __post_init__(self) -> None:
         aware(self.learned_at, "the time a fact was learned")
@@ -93,4 +119,9 @@ class Relation:
             raise Invalid(f"a confidence lies between 0 and 1, not {self.confidence}")
         if not (self.subject.strip() and self.predicate.strip() and self.object.strip()):
             raise Invalid("a relation needs a subject, a predicate and an object")
-        check_storable(self.subject, self.predicate, self.object)
+        check_storable(self.subject, self.predicate, self.object, self.quote, self.replaces)
+
+
+def object_type(name: str) -> ObjectType:
+    """Read the type of an object; raise ValueError if there is none of this name."""
+    return ValueType(name) if name in set(ValueType) else EntityType(name)

@@ -76,9 +76,25 @@ class Guidance:
         return self.drawer.id
 
     @property
+    def reason(self) -> str:
+        """Why it is here, in one sentence for people."""
+        given = instruction(self.scope, self.about)
+        if self.state is GuidanceState.QUARANTINED:
+            return "an order in words that are not yours"
+        if self.state is GuidanceState.PROPOSED:
+            return f"perhaps {given}"
+        return f"{given}, by your own word" if self.path == BY_A_PERSON else given
+
+    @property
     def has_topic(self) -> bool:
         """Whether it concerns some subjects only; rules about how to behave concern every conversation."""
         return self.about not in _BEHAVIOUR
+
+
+def instruction(scope: RuleScope, about: About) -> str:
+    """A rule of this kind, in words for people."""
+    lasting = "a lasting instruction" if scope is RuleScope.STANDING else "an instruction for this project"
+    return lasting if about is About.OTHER else f"{lasting} about {about.value}"
 
 
 def moved_namespace(namespace: str, user: UserId) -> str:

@@ -33,6 +33,11 @@ Of several values of a single-valued predicate, the one that began last holds:
 4. A span interrupts other values; what was running before it, and has not ended, goes on after it.
 5. Of two values that begin at the same moment, the one that was learned later holds.
 
+The user has the last word:
+
+6. What the user retracted is not taken from the same words again, nor from anything that was said before.
+7. Of what was said before the user stated a value, nothing closes it or takes its place. What is said later may.
+
 Where a predicate has several values at once, each has a history of its own. Every statement is part of some fact:
 one whose value never held, because of rule 4 or 5, makes a fact of its own that is OVERRULED. Except for rule 5,
 the order in which statements arrive makes no difference: rule 0 goes by when they were said, not by when they were
@@ -48,7 +53,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 from palazzo.model.fact import Fact, Standing
-from palazzo.model.graph import Relation, Validity
+from palazzo.model.graph import Origin, Relation, Validity
 from palazzo.model.ids import DrawerId
 from palazzo.model.naming import Names, name_key
 from palazzo.model.predicates import single_valued
@@ -87,7 +92,7 @@ def history(statements: Iterable[Relation], names: Names | None = None) -> list[
     """Every fact that the statements make, by when it began."""
     names = names or Names()
     groups: dict[tuple[str, str], list[Relation]] = defaultdict(list)
-    for statement in statements:
+    for statement in _believed(statements, names):
         groups[names.key(statement.subject), name_key(statement.predicate)].append(statement)
     facts = [fact for group in groups.values() for fact in _facts(group, names)]
     return sorted(
@@ -95,14 +100,61 @@ def history(statements: Iterable[Relation], names: Names | None = None) -> list[
     )
 
 
+def _believed(statements: Iterable[Relation], names: Names) -> list[Relation]:
+    """Rule 6: the statements without those that the user retracted."""
+    told = list(statements)
+    taken_back: dict[tuple[str, str, str], list[Relation]] = defaultdict(list)
+    for each in told:
+        if each.origin is Origin.RETRACTED:
+            taken_back[_triple(each, names)].append(each)
+    if not taken_back:
+        return told
+    return [
+        each
+        for each in told
+        if each.origin is not Origin.RETRACTED
+        and not any(_takes_back(one, each) for one in taken_back.get(_triple(each, names), ()))
+    ]
+
+
+def _triple(each: Relation, names: Names) -> tuple[str, str, str]:
+    return names.key(each.subject), name_key(each.predicate), names.key(each.object)
+
+
+def _takes_back(retracted: Relation, each: Relation) -> bool:
+    if each.origin is Origin.STATED:
+        return (each.learned_at, each.source) < (retracted.learned_at, retracted.source)
+    return _said(each) <= retracted.learned_at or (each.quote is not None and each.quote == retracted.quote)
+
+
 def _facts(group: Sequence[Relation], names: Names) -> list[Fact]:
     """The facts of one subject and one predicate."""
+    single = any(single_valued(predicate) for predicate in {statement.predicate for statement in group})
+    outranked = _outranked(group, names) if single else []
     by_value: dict[str, list[Relation]] = defaultdict(list)
     for statement in group:
-        by_value[names.key(statement.object)].append(statement)
-    if any(single_valued(predicate) for predicate in {statement.predicate for statement in group}):
-        return _succession(by_value, names)
+        if statement not in outranked:
+            by_value[names.key(statement.object)].append(statement)
+    if single:
+        overruled = (_fact([each], each.validity, Standing.OVERRULED, names) for each in outranked)
+        return [*_succession(by_value, names), *overruled]
     return [fact for value, told in by_value.items() for fact in _succession({value: told}, names)]
+
+
+def _outranked(group: Sequence[Relation], names: Names) -> list[Relation]:
+    """Rule 7: what was said before the user stated another value, and speaks of a moment in which that one holds."""
+    stated = [each for each in group if each.origin is Origin.STATED]
+    return [
+        each
+        for each in group
+        if each.origin is Origin.MINED
+        and any(
+            _said(each) <= one.learned_at
+            and (names.key(each.object) != names.key(one.object) or each.validity.end is not None)
+            and one.validity.start <= (each.validity.end or each.validity.start)
+            for one in stated
+        )
+    ]
 
 
 def _succession(by_value: ByValue, names: Names) -> list[Fact]:
@@ -264,6 +316,9 @@ def _fact(support: Sequence[Relation], validity: Validity, standing: Standing, n
         learned_at=told[0].learned_at,
         sources=tuple(surest),
         confidence=confidence,
+        stated=any(each.origin is Origin.STATED for each in told),
+        object_type=next((each.object_type for each in reversed(told) if each.object_type is not None), None),
+        quote=next((each.quote for each in reversed(told) if each.quote is not None), None),
     )
 
 

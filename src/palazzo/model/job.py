@@ -16,6 +16,7 @@ class JobKind(StrEnum):
     GATE = "gate"  # subject: empty; every drawer not read for guidance yet, and every turn without a verdict
     EXPIRE = "expire"  # subject: empty; what the user wants kept no longer
     MINE = "mine"  # subject: a conversation id
+    TIDY = "tidy"  # subject: empty; the wings, now that more is known
     COMPACT = "compact"  # subject: a conversation id
     READ = "read"  # subject: a drawer id; a message that was set aside because reading it failed, read again
     REST = "rest"  # subject: a conversation id; completes it once nothing was said in it for a while

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import Literal
 
 from palazzo.errors import Invalid
 from palazzo.model.aaak import Tags
@@ -29,6 +30,8 @@ class Wing:
     kind: WingKind
     name: str
     aliases: tuple[str, ...] = ()
+    shared: bool = False  # where one-off requests of a kind lie until their subject returns
+    kept: bool = False  # whether a person named, merged or split it: tidying leaves it as it is
 
     def __post_init__(self) -> None:
         if self.number < 1:
@@ -50,7 +53,7 @@ class Room:
 
     wing: int
     number: int
-    label: str
+    title: str  # what it is about
     started_at: datetime
     conversation_id: ConversationId | None = None
     summary: str = ""
@@ -100,6 +103,16 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class TidyChange:
+    """One thing that tidying does."""
+
+    what: Literal["rename", "open", "move", "gather"]  # "open": a new wing; "gather": into a shared one
+    wing: str  # its name afterwards
+    rooms: tuple[Pointer, ...] = ()  # that go there, as they were called before
+    before: str = ""  # of a rename, its name before
+
+
+@dataclass(frozen=True, slots=True)
 class Shelf:
     """One closet's share of a filing: which drawers go in, with which tags."""
 
@@ -125,6 +138,7 @@ class Filing:
     conversation_id: ConversationId | None = None
     summary: str = ""
     given: bool = False  # whether a person or the calling program chose the wing's name
+    shared: bool = False  # whether the wing, if it is new, is one for one-off requests
 
     def __post_init__(self) -> None:
         check_storable(self.wing, self.room, self.summary)

@@ -1,12 +1,16 @@
-"""The predicates of the graph: a small closed vocabulary, so that the same fact always has the same name.
+"""The predicates of the graph: any in snake_case, and a core vocabulary, so that the same fact has the same name.
 
 `single` says that a subject has one value at a time: a new value closes the old one (a person lives in one place),
-while the values of the others stand beside each other (a person likes many things). The subject of a tie is whoever
-spoke of it: "my sister Ana" is `user sibling_of Ana`.
+while the values of the others stand beside each other (a person likes many things). An attribute, `has_` and a noun as
+in `has_battery`, has one value unless the vocabulary says otherwise; any other predicate has several. The subject of a
+tie is whoever spoke of it: "my sister Ana" is `user sibling_of Ana`.
 """
 
+import re
 from dataclasses import dataclass
 
+from palazzo.errors import Invalid
+from palazzo.model.fold import fold
 from palazzo.model.graph import EntityType
 
 
@@ -63,16 +67,55 @@ PREDICATES: tuple[Predicate, ...] = (
     Predicate("has_condition", False, _TOPIC, "has the condition"),
     Predicate("takes", False, _ITEM, "takes"),
     Predicate("plans_to", False, _EVENT, "plans to"),
+    Predicate("has_goal", False, _TOPIC, "has the goal"),
+    Predicate("decided", False, _TOPIC, "decided"),
+    Predicate("avoids", False, _TOPIC, "avoids"),
     Predicate("travels_to", False, _PLACE, "travels to"),
     Predicate("visited", False, _PLACE, "visited"),
 )
+
+_HAS = "has_"
+_SAME = {
+    **dict.fromkeys(("lives_at", "resides_in", "living_in", "is_living_in", "based_in", "is_based_in"), "lives_in"),
+    **dict.fromkeys(("works_for", "employed_by", "employed_at", "is_employed_by", "is_working_at"), "works_at"),
+    **dict.fromkeys(("works_as", "is_working_as", "job", "occupation", "profession"), "has_job"),
+    **dict.fromkeys(("is_working_on", "builds", "is_building"), "works_on"),
+    **dict.fromkeys(("loves", "enjoys", "adores", "is_into", "is_fond_of", "is_a_fan_of"), "likes"),
+    **dict.fromkeys(("hates", "detests", "does_not_like", "cannot_stand"), "dislikes"),
+    **dict.fromkeys(("is_learning", "is_studying", "is_learning_to"), "learns"),
+    **dict.fromkeys(("is_using", "runs_on"), "uses"),
+    **dict.fromkeys(("is_married_to", "spouse_of", "husband_of", "wife_of"), "married_to"),
+    **dict.fromkeys(("is_allergic_to", "has_allergy_to"), "allergic_to"),
+    **dict.fromkeys(("goal", "wants_to", "aims_to", "aims_for"), "has_goal"),
+    **dict.fromkeys(("chose", "picked", "settled_on", "opted_for", "went_with", "agreed_on"), "decided"),
+    **dict.fromkeys(("intends_to", "is_planning_to", "is_going_to"), "plans_to"),
+    **dict.fromkeys(("budget",), "has_budget"),
+    **dict.fromkeys(("deadline", "is_due"), "has_deadline"),
+}
+_LONGEST = 60  # characters of a predicate
 
 BY_NAME = {predicate.name: predicate for predicate in PREDICATES}
 
 
 def single_valued(name: str) -> bool:
     """Whether a new value of this predicate closes the old one; those that are not in the vocabulary do not."""
-    return name in BY_NAME and BY_NAME[name].single
+    return BY_NAME[name].single if name in BY_NAME else name.startswith(_HAS)
+
+
+def normal_form(name: str) -> str:
+    """The predicate as the graph has it: words joined by `_`, one for those that mean the same.
+
+    Raise Invalid if no words are left.
+    """
+    words = "_".join(re.findall(r"\w+", fold(name).replace("_", " ")))[:_LONGEST].strip("_")
+    if not words:
+        raise Invalid(f"a predicate needs words, such as lives_in; {name!r} has none")
+    return _SAME.get(words, words)
+
+
+def object_type_of(name: str) -> EntityType | None:
+    """What the object of a predicate of the vocabulary is."""
+    return BY_NAME[name].object if name in BY_NAME else None
 
 
 def phrase(predicate: str) -> str:

@@ -26,6 +26,7 @@ def merge_wings(tx: Transaction, address: str, into: str, now: datetime) -> tupl
     """Move everything of one wing into another; return that one, and what moved."""
     wing, target = wing_at(tx, address), wing_at(tx, into)
     moves = tx.order.merge(wing.number, into=target.number)
+    _keep(tx, target.pointer, moves)
     details = {"into": target.pointer.path, "drawers": len(moves)}
     tx.ledger.add_activity(Activity(_KIND, "wings_merged", now, wing.pointer.path, details))
     return wing_at(tx, target.pointer.path), moves
@@ -48,6 +49,8 @@ def split_wing(
         moves += tx.order.move(Pointer(wing.number, closet.room), target.pointer, closet=closet.topic)
     if not tx.palace.rooms(wing.number):
         raise Invalid(f"that is all there is in {wing.pointer}; merge it, or rename it")
+    for place in (wing.pointer, target.pointer):
+        _keep(tx, place, moves)
     details = {"into": target.pointer.path, "drawers": len(moves)}
     tx.ledger.add_activity(Activity(_KIND, "wing_split", now, wing.pointer.path, details))
     return target, moves
@@ -57,10 +60,19 @@ def move(tx: Transaction, address: str, to: str, *, closet: str | None, topic: s
     """Move a drawer, a room, or a room's closet to another wing or room."""
     what, target = filed_at(tx, address), place_at(tx, to)
     moves = tx.order.move(what, target, closet=closet, topic=topic)
+    _keep(tx, None, moves)
     subject = moves[0].drawer if what.drawer and moves else what.path  # erasing the drawer erases this, too
     details = {"from": what.path, "to": target.path, "drawers": len(moves)}
     tx.ledger.add_activity(Activity(_KIND, "drawers_moved", now, subject, details))
     return moves
+
+
+def _keep(tx: Transaction, wing: Pointer | None, moves: Sequence[Move]) -> None:
+    """Mark what a person has put in order, so that tidying leaves it as it is."""
+    if wing is not None:
+        tx.order.keep(wing)
+    for room in {Pointer(one.wing, one.room) for move in moves for one in (move.old, move.new)}:
+        tx.order.keep(room)
 
 
 def _room_of(tx: Transaction, wing: Wing, address: str) -> Pointer:

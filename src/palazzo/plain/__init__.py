@@ -31,6 +31,7 @@ from palazzo.plain.places import moved as moved
 from palazzo.plain.places import renamed as renamed
 from palazzo.plain.places import room as room
 from palazzo.plain.places import room_view as room_view
+from palazzo.plain.places import tidied as tidied
 from palazzo.plain.places import wing as wing
 from palazzo.plain.places import wing_view as wing_view
 from palazzo.plain.rules import authored as authored

@@ -24,6 +24,9 @@ def fact(fact: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
         "from": fact.validity.start.isoformat() if fact.validity.start_is_known else None,
         "until": None if until is None else until.isoformat(),
         "confidence": fact.confidence,
+        "stated": fact.stated,
+        "object_type": fact.object_type,
+        "quote": fact.quote,
         "source": address(sources[fact.sources[0]].drawer),
     }
 

@@ -1,7 +1,7 @@
 """Wings, rooms and closets, and how they change."""
 
 from palazzo.model.activity import Activity
-from palazzo.model.palace import Move, Wing
+from palazzo.model.palace import Move, TidyChange, Wing
 from palazzo.model.tour import RoomView, WingView
 from palazzo.model.tree import ClosetTree, RoomTree, WingTree
 from palazzo.plain.shape import Plain
@@ -22,7 +22,8 @@ def wing_view(view: WingView) -> Plain:
 def room_view(view: RoomView) -> Plain:
     """A room from outside."""
     return {
-        "label": view.room.label,
+        "title": view.room.title,
+        "date": view.room.started_at.date().isoformat(),
         "pointer": str(view.room.pointer),
         "number": view.room.number,
         "conversation_id": view.room.conversation_id,
@@ -49,13 +50,16 @@ def wing(tree: WingTree) -> Plain:
         "kind": tree.wing.kind.value,
         "name": tree.wing.name,
         "aliases": list(tree.wing.aliases),
+        "shared": tree.wing.shared,
+        "kept": tree.wing.kept,
         "rooms": [room(each) for each in tree.rooms],
     }
 
 
 def room(tree: RoomTree) -> Plain:
     return {
-        "label": tree.room.label,
+        "title": tree.room.title,
+        "date": tree.room.started_at.date().isoformat(),
         "pointer": str(tree.room.pointer),
         "conversation_id": tree.room.conversation_id,
         "started_at": tree.room.started_at.isoformat(),
@@ -72,11 +76,23 @@ def renamed(wing: Wing) -> Plain:
         "kind": wing.kind.value,
         "name": wing.name,
         "aliases": list(wing.aliases),
+        "shared": wing.shared,
+        "kept": wing.kept,
     }
 
 
 def moved(move: Move) -> Plain:
     return {"drawer_id": move.drawer, "from": str(move.old), "to": str(move.new)}
+
+
+def tidied(change: TidyChange) -> Plain:
+    """One thing that tidying does; `before` is the name that a renamed wing had."""
+    return {
+        "what": change.what,
+        "wing": change.wing,
+        "rooms": [str(room) for room in change.rooms],
+        "before": change.before or None,
+    }
 
 
 def mined(event: Activity) -> Plain:

@@ -47,5 +47,6 @@ def rule(guidance: Guidance) -> Plain:
         "scope": guidance.scope.value,
         "about": guidance.about.value,
         "span": guidance.span,
+        "reason": guidance.reason,
         "recorded_at": guidance.recorded_at.isoformat(),
     }

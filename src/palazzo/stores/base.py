@@ -33,6 +33,7 @@ from palazzo.model.palace import Closet, FiledDrawer, Filing, Move, Room, Wing, 
 from palazzo.model.pointer import Pointer
 from palazzo.model.receipt import Receipt
 from palazzo.model.set_aside import SetAside
+from palazzo.model.signature import PlacedSignature, Signature
 from palazzo.model.user import User
 from palazzo.stores.contexts import AuthoredDocuments, GuidanceRecords, Summaries
 from palazzo.stores.judging import Gate, Preferences
@@ -277,15 +278,27 @@ class Order(Protocol):
         """
         ...
 
-    def open_wing(self, name: str, kind: WingKind) -> int:
-        """Return the number of the wing that has this name or alias, else of a new one of this kind."""
+    def open_wing(self, name: str, kind: WingKind, *, given: bool = True, shared: bool = False) -> int:
+        """Return the number of the wing that has this name or alias, else of a new one of this kind.
+
+        A person chose the name, unless told otherwise.
+        """
         ...
 
-    def rename(self, wing: int, name: str) -> None:
+    def rename(self, wing: int, name: str, *, given: bool = True) -> None:
         """Give a wing another name; the old one becomes an alias.
 
+        Unless a person chose it (`given`), former names that nobody chose are given up instead.
         Raise NotFound if there is no such wing, and Conflict if the name means another wing.
         """
+        ...
+
+    def retitle(self, room: Pointer, title: str) -> None:
+        """Give a room another title; raise NotFound if there is no such room."""
+        ...
+
+    def keep(self, place: Pointer) -> None:
+        """Mark a wing or a room as put in order by a person: tidying leaves it as it is."""
         ...
 
     def merge(self, wing: int, into: int) -> list[Move]:
@@ -305,6 +318,24 @@ class Order(Protocol):
         or nowhere to move it, and Invalid if `what` is a whole wing.
         """
         ...
+
+
+class Signatures(Protocol):
+    """By what conversations are known again: derived from their drawers, one each."""
+
+    def put(self, signature: Signature) -> None:
+        """Store it in place of the one that its conversation had."""
+        ...
+
+    def latest(self, limit: int) -> list[PlacedSignature]:
+        """Return those of so many conversations that are filed, the ones that began last first."""
+        ...
+
+    def without(self, limit: int) -> list[ConversationId]:
+        """Return so many filed conversations that have none, the ones that began last first."""
+        ...
+
+    def count(self) -> int: ...
 
 
 class Graph(Protocol):
@@ -346,10 +377,12 @@ class Graph(Protocol):
         known_at: datetime | None = None,
         entity: str | None = None,
         predicate: str | None = None,
+        proposed: bool = False,
     ) -> list[Fact]:
         """Return what holds, by when it began: at the moment `at`, or without it at any time.
 
-        `known_at` leaves out what was learned later than that; `entity` and `predicate` restrict what is returned.
+        With `proposed`, what is too doubtful to be a fact instead. `known_at` leaves out what was learned later than
+        that; `entity` and `predicate` restrict what is returned.
         """
         ...
 
@@ -577,6 +610,8 @@ class Transaction(Protocol):
     def palace(self) -> Palace: ...
     @property
     def order(self) -> Order: ...
+    @property
+    def signatures(self) -> Signatures: ...
     @property
     def tour(self) -> Tour: ...
     @property

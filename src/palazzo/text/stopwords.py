@@ -31,8 +31,28 @@ shall since someone something soon still sure take tell thank thanks thing thing
 together told took try trying until upon us use used using want wants way well went whether while within
 without work yes yesterday yet
 """
+# Words of other languages that are no English ones: what is said in one language is not one subject.
+_FOREIGN = """
+aber ada adalah agar akan aku al als anche anda antara apa as atau au auch auf aus aux avec avoir bagaimana
+bahwa baik bantu banyak beberapa bei belum besok bien bij bisa boleh bukan ce ces cette che ci coba com come
+como con cual cuando da dalam dan dapat dari das dass dat de deh dein del dengan der des desde di dia do donde
+dong dos du dua een ein eine einem einen einer el ela ele ella elle ellos em en entre er es esa ese eso est
+esta estan estar este esto et etre eu fait foi fra gli ha habe haben hai halo han hanya hari harus hasta he
+heb heeft hemos het hij ho ialah ich ihr ik il ils in ingin ini is isso ist isto itu ja jadi je jij jika jouw
+juga kah kalau kami kamu kan kann kapan karena kasih ke kemarin kemudian kenapa ketika kita kok la lagi lah
+lalu las le lebih les lo los ma maar mais mana mas masih mau me mein mengapa menos mereka mes met meu mi mijn
+minha mio mis mit molto mon muito mulai muy na naar nach namun nanti nao nas ne nicht niet nih no noch nog non
+nos nosotros nous nur nya oder of oke oleh ook op os ou over pada paling para pas per perlu pernah pero piu
+plus por porque puede puedo pun quando que quello questo qui quien saat saja sampai sangat sao satu saya schon
+se sebagai sebelum secara sedang sedikit sehr sei sein sekali sekarang sem semua seperti ser ses setelah
+setiap seu si siamo siapa sie sih sim sind sobre sono sont su sua sudah suo supaya sur sus tadi tapi te telah
+tem tengo tentang ter terima tetapi ti tidak tiene tienen tiga tolong tra tres tu tuo tus uber uit um uma un
+una unas und une unos untuk van vi von voor vous was wenn werden wie wij wir wird ya yang yo zeer zij zijn zu
+zum zur
+"""
 
 STOPWORDS = frozenset(_FUNCTION.split())  # hold sentences together
 QUESTION_WORDS = frozenset(_QUESTION.split())  # say what is wanted, not what it is about
 MEASURE_WORDS = frozenset(_MEASURE.split())  # ask how much or when of it, or what was done with it
 EVERYDAY_WORDS = frozenset(_EVERYDAY.split()) | STOPWORDS  # too common to name a subject
+FOREIGN_WORDS = frozenset(_FOREIGN.split())  # hold sentences of other languages together

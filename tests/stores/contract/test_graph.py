@@ -4,7 +4,7 @@ import pytest
 
 from palazzo.errors import NotFound
 from palazzo.model.erasure import OneDrawer
-from palazzo.model.graph import Entity, EntityType, Relation, Validity
+from palazzo.model.graph import Entity, EntityType, Origin, Relation, Validity, ValueType
 from palazzo.model.ids import DrawerId
 from palazzo.stores.base import Store
 from tests.stores.samples import ADVICE, ME, MINUTE, NOON, ROSES, WIRE, YOU, dump, furnish, remember, row
@@ -160,3 +160,40 @@ def test_drawers_that_state_a_kind_of_fact_come_with_how_many_say_the_same(store
         assert tx.graph.stating([]) == tx.graph.stating(["owns"]) == {}
     with store.reading(YOU) as tx:
         assert tx.graph.stating(["likes"]) == {}
+
+
+def test_an_open_fact_is_kept_with_its_types_its_quote_and_what_it_replaces(store: Store) -> None:
+    remember(store, WIRE, ADVICE)
+    told = Relation(
+        "efoil",
+        "has_battery",
+        "24V30Ah",
+        Validity(NOON),
+        NOON,
+        WIRE.id,
+        origin=Origin.STATED,
+        subject_type=EntityType.ITEM,
+        object_type=ValueType.AMOUNT,
+        quote="a 24V30Ah battery now",
+        replaces="12V20Ah",
+    )
+    with store.writing(ME) as tx:
+        tx.graph.learn(told)
+    with store.reading(ME) as tx:
+        assert tx.graph.relations() == [told]
+
+
+def test_what_was_retracted_holds_no_more_and_what_is_doubtful_is_proposed(store: Store) -> None:
+    remember(store, WIRE, ADVICE)
+    with store.writing(ME) as tx:
+        tx.graph.learn(replace(FACT, validity=Validity(NOON)))
+        tx.graph.learn(replace(FACT, validity=Validity(NOON), predicate="likes", object="tea", confidence=0.4))
+    with store.reading(ME) as tx:
+        assert {fact.object for fact in tx.graph.facts(proposed=True)} == {"Oslo", "tea"}
+    later = NOON + MINUTE
+    with store.writing(ME) as tx:
+        tx.graph.learn(
+            replace(FACT, validity=Validity(later), learned_at=later, source=ADVICE.id, origin=Origin.RETRACTED)
+        )
+    with store.reading(ME) as tx:
+        assert [fact.object for fact in tx.graph.facts(proposed=True)] == ["tea"]

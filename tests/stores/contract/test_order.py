@@ -58,9 +58,9 @@ def test_a_renamed_wing_keeps_its_old_name_as_an_alias(store: Store) -> None:
     two_wings(store)
     with store.writing(ME) as tx:
         tx.order.rename(1, "The Board")
-        assert tx.palace.wings()[0] == Wing(1, WingKind.PROJECT, "The Board", ("Efoil rebuild",))
+        assert tx.palace.wings()[0] == Wing(1, WingKind.PROJECT, "The Board", ("Efoil rebuild",), kept=True)
         tx.order.rename(1, "Efoil Rebuild")
-        assert tx.palace.wings()[0] == Wing(1, WingKind.PROJECT, "Efoil Rebuild", ("The Board",))
+        assert tx.palace.wings()[0] == Wing(1, WingKind.PROJECT, "Efoil Rebuild", ("The Board",), kept=True)
     remember(store, NOTES[0])
     assert file(store, filing(NOTES[0], wing="the board")) == [Pointer(1, 1, 3)]
 
@@ -86,7 +86,7 @@ def test_a_merged_wing_hands_over_its_drawers_its_names_and_its_number(store: St
             Move(PACK.id, Pointer(2, 2, 1), Pointer(1, 3, 1)),
         ]
         assert tx.palace.wings() == [Wing(1, WingKind.PROJECT, "Efoil rebuild", ("Garden",))]
-        assert [(room.label, room.summary) for room in tx.palace.rooms(1)] == [
+        assert [(room.title, room.summary) for room in tx.palace.rooms(1)] == [
             ("30 April", "Wires run hot."),
             ("30 April", "Lime."),
             ("Notes", ""),
@@ -295,7 +295,7 @@ def test_a_name_that_the_wing_has_taken_on_stays(store: Store) -> None:
         tx.order.rename(1, "Garden")
     for drawer in (ROSES, PACK):
         store.erase(ME, OneDrawer(drawer.id), NOON)
-    assert wings(store) == [Wing(1, WingKind.PROJECT, "Garden", ("Efoil rebuild",))]
+    assert wings(store) == [Wing(1, WingKind.PROJECT, "Garden", ("Efoil rebuild",), kept=True)]
 
 
 def test_aliases_and_old_pointers_travel(store: Store) -> None:
@@ -436,3 +436,28 @@ def test_however_things_are_put_in_order_every_pointer_ever_given_leads_to_its_d
     with store.reading(ME) as tx:
         check(tx, given)
     assert store.erase(ME, WholeUser(ME), NOON).complete
+
+
+def test_a_name_that_nobody_chose_gives_up_the_one_before(store: Store) -> None:
+    two_wings(store)
+    with store.writing(ME) as tx:
+        tx.order.rename(1, "Garden shed", given=False)
+        assert tx.palace.wings()[0] == Wing(1, WingKind.PROJECT, "Garden shed")
+
+
+def test_a_person_keeps_a_wing_and_a_room_as_they_are(store: Store) -> None:
+    two_wings(store)
+    with store.writing(ME) as tx:
+        assert not tx.palace.wings()[0].kept
+        tx.order.keep(Pointer(1))
+        tx.order.keep(Pointer(1, 1))
+        assert tx.palace.wings()[0].kept
+
+
+def test_a_room_gets_another_title(store: Store) -> None:
+    two_wings(store)
+    with store.writing(ME) as tx:
+        tx.order.retitle(Pointer(1, 1), "Wiring")
+        assert tx.palace.rooms(1)[0].title == "Wiring"
+        with pytest.raises(NotFound):
+            tx.order.retitle(Pointer(9, 9), "Nothing")

@@ -63,8 +63,8 @@ def test_rooms_come_latest_first_with_their_topics_and_go_on_after_any_of_them(s
         assert tx.tour.rooms(1, 1) == [first]
         assert tx.tour.rooms(1, 10, place) == [second]
         assert tx.tour.room(Pointer(1, 1)) == second
-    assert (first.room.label, first.topics, first.drawers) == ("3 May", ("Roses",), 1)
-    assert (second.room.label, second.topics, second.drawers) == ("30 April", ("Advice", "Wiring"), 2)
+    assert (first.room.title, first.topics, first.drawers) == ("3 May", ("Roses",), 1)
+    assert (second.room.title, second.topics, second.drawers) == ("30 April", ("Advice", "Wiring"), 2)
     assert second.last_at == NOON.astimezone(UTC)
 
 

@@ -237,7 +237,7 @@ def test_a_rule_of_an_earlier_export_holds_everywhere(store: Store, other: Store
     for rule in (record for record in records if record["table"] == "guidance"):
         del rule["scope"], rule["about"]
         rule["words"] = rule.pop("span")
-    load(other, records)
+    load(other, list(records))
     with store.reading(ME) as tx, other.reading(ME) as there:
         assert there.guidance.all() == tx.guidance.all()
 

@@ -10,7 +10,7 @@ from palazzo.stores.postgres.connection import Connections
 from palazzo.stores.postgres.migrate import check_pgvector, check_server, migrate, scripts, version
 from palazzo.stores.postgres.store import PostgresStore
 from tests.stores.postgres.catalogue import catalogue
-from tests.stores.samples import WIRE, dump, found, remember
+from tests.stores.samples import WIRE, dump, remember
 from tests.support.postgres import empty_database, own_database, superuser
 
 SCRIPTS = scripts()
@@ -75,7 +75,7 @@ def test_an_older_program_refuses_a_newer_database_and_leaves_it_alone(own: str)
         with pytest.raises(NewerStore, match=f"schema {newer}.*knows {len(SCRIPTS)}.*pip install -U palazzo"):
             PostgresStore(own)
         assert version(connection) == newer
-    assert found(store, "overheated") == [WIRE.id]
+        assert connection.execute("SELECT id FROM palazzo.drawers").fetchall() == [(WIRE.id,)]
     store.close()
 
 

@@ -1,5 +1,6 @@
 """What is erased is in no page of the file and not in its log, not even as an indexed term."""
 
+import json
 import subprocess
 import sys
 from collections.abc import Callable
@@ -168,3 +169,17 @@ def test_nothing_is_left_of_long_texts_that_span_pages(
     assert set(left_in_files(path, [b"phemeral", b"ossamer"])) == {b"phemeral", b"ossamer"}
     erase(store)
     assert left_in_files(path, [b"phemeral", b"ossam"]) == {}
+
+
+def test_an_erasure_without_room_to_empty_the_log_is_done_and_says_what_is_owed(path: Path, store: SqliteStore) -> None:
+    bury_in_others(store)
+    store.close()  # everything is in the file, which is larger than what may be written of it now
+    room = path.stat().st_size // 2
+    erase = [sys.executable, "-m", "tests.stores.sqlite.erase_once", str(path), SECRET.id, str(room)]
+    said = subprocess.run(erase, cwd=Path(__file__).parents[3], check=True, capture_output=True, text=True)
+    receipt = json.loads(said.stdout)
+    assert not receipt["complete"]
+    assert "the next worker or opening does it" in receipt["pending"][0]
+    with closing(SqliteStore(path)) as again:
+        assert found(again, "xylophonist") == []
+        assert left_in_files(path, OF_THE_DRAWER) == {}

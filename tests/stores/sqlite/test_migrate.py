@@ -8,7 +8,7 @@ import pytest
 from palazzo.errors import NewerStore
 from palazzo.stores.sqlite.migrate import migrate, scripts, statements, version
 from palazzo.stores.sqlite.store import SqliteStore
-from tests.stores.samples import WIRE, dump, found, remember
+from tests.stores.samples import WIRE, dump, remember
 
 SCRIPTS = scripts()
 
@@ -56,7 +56,7 @@ def test_an_older_program_refuses_a_newer_file_and_leaves_it_alone(
     with pytest.raises(NewerStore, match=f"schema {newer}.*knows {len(SCRIPTS)}.*pip install -U palazzo"):
         SqliteStore(path)
     assert version(connection) == newer
-    assert found(store, "overheated") == [WIRE.id]
+    assert connection.execute("SELECT id FROM drawers").fetchall() == [(WIRE.id,)]
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(connection: sqlite3.Connection) -> None:

@@ -8,6 +8,7 @@ from palazzo import plain
 from palazzo.http.answers import Cursor, Limit, Listing
 from palazzo.http.caller import Own, OwnToChange
 from palazzo.http.shapes import DrawerShape, RuleShape, RuleState
+from palazzo.model.guidance import RuleScope
 from palazzo.model.page import slice_of
 
 router = APIRouter(prefix="/api/guidance", tags=["guidance"])
@@ -20,15 +21,32 @@ class GuidanceShape(DrawerShape, RuleShape):
 
 
 @router.get("", response_model=Listing[GuidanceShape])
-def list_guidance(palace: Own, state: State = None, cursor: Cursor = None, limit: Limit = 50) -> plain.Plain:
+def list_guidance(
+    palace: Own, state: State = None, standing_first: bool = False, cursor: Cursor = None, limit: Limit = 50
+) -> plain.Plain:
     """The rules that were found in what the user said, by when they were said."""
-    return plain.page(slice_of(palace.guidance.all(state), cursor, limit), plain.guidance)
+    rules = palace.guidance.all(state)
+    if standing_first:
+        rules.sort(key=lambda rule: rule.scope is not RuleScope.STANDING)
+    return plain.page(slice_of(rules, cursor, limit), plain.guidance)
 
 
 @router.post("/{drawer_id}/promote", response_model=GuidanceShape)
 def promote(palace: OwnToChange, drawer_id: str) -> plain.Plain:
     """Make a drawer guidance, whether it was quarantined, retired or not noticed."""
     return plain.guidance(palace.guidance.promote(drawer_id))
+
+
+@router.post("/{drawer_id}/accept", response_model=GuidanceShape)
+def accept(palace: OwnToChange, drawer_id: str) -> plain.Plain:
+    """Make a proposal a rule."""
+    return plain.guidance(palace.guidance.accept(drawer_id))
+
+
+@router.post("/{drawer_id}/dismiss", response_model=GuidanceShape)
+def dismiss(palace: OwnToChange, drawer_id: str) -> plain.Plain:
+    """Say that a proposal, or what is quarantined, is no rule; the drawer stays."""
+    return plain.guidance(palace.guidance.dismiss(drawer_id))
 
 
 @router.post("/{drawer_id}/retire", response_model=GuidanceShape)

@@ -6,9 +6,9 @@ from fastapi import APIRouter, Query
 from pydantic import AwareDatetime, Field
 
 from palazzo import plain
-from palazzo.http.answers import Answer, Cursor, Limit, Listing
-from palazzo.http.caller import Own
-from palazzo.http.shapes import FactShape
+from palazzo.http.answers import Answer, Body, Cursor, Limit, Listing
+from palazzo.http.caller import Own, OwnToChange
+from palazzo.http.shapes import DrawerShape, FactShape
 from palazzo.model.fact import Fact
 from palazzo.model.page import Page, slice_of
 from palazzo.palace import Palace
@@ -64,12 +64,61 @@ def list_facts(
     predicate: str | None = None,
     at: Moment = None,
     known_at: Moment = None,
+    proposed: Annotated[bool, Query(description="what is too doubtful to be a fact instead")] = False,
     cursor: Cursor = None,
     limit: Limit = 100,
 ) -> plain.Plain:
     """What is known: of one entity or all, at a moment or at any time, as it is known now or was known then."""
-    found = palace.facts(entity, at=at, known_at=known_at, predicate=predicate)
+    found = palace.facts(entity, at=at, known_at=known_at, predicate=predicate, proposed=proposed)
     return _told(palace, slice_of(found, cursor, limit))
+
+
+class Triple(Body):
+    """Who or what, which attribute or verb, and its value."""
+
+    subject: str = Field(examples=["efoil"])
+    predicate: str = Field(examples=["has_battery"])
+    object: str = Field(examples=["12V20Ah"])
+
+
+class Stated(Triple):
+    since: AwareDatetime | None = None
+    until: AwareDatetime | None = None
+
+
+class Correction(Triple):
+    to: str = Field(examples=["12V24Ah"], description="what is right")
+
+
+class Same(Body):
+    name: str = Field(examples=["Mel"])
+    into: str = Field(examples=["Melanie"])
+
+
+@router.post("/facts", response_model=FactShape, status_code=201)
+def state_fact(palace: OwnToChange, told: Stated) -> plain.Plain:
+    """State a fact. A note says so, and what was mined before yields to it."""
+    fact = palace.graph.state(told.subject, told.predicate, told.object, since=told.since, until=told.until)
+    return plain.told(fact, palace.find(fact.sources))
+
+
+@router.post("/facts/correct", response_model=FactShape)
+def correct_fact(palace: OwnToChange, told: Correction) -> plain.Plain:
+    """Put another value in place of one that was never right."""
+    fact = palace.graph.correct(told.subject, told.predicate, told.object, told.to)
+    return plain.told(fact, palace.find(fact.sources))
+
+
+@router.post("/facts/retract", response_model=DrawerShape)
+def retract_fact(palace: OwnToChange, told: Triple) -> plain.Plain:
+    """Take a fact back; it is not mined from the same words again. The answer is the note that says so."""
+    return plain.filed(palace.show(palace.graph.retract(told.subject, told.predicate, told.object).id))
+
+
+@router.post("/entities/merge", response_model=EntityShape)
+def merge_entities(palace: OwnToChange, told: Same) -> plain.Plain:
+    """Make two entities one: the first name is another name of the second from now on."""
+    return plain.entity(palace.graph.merge(told.name, told.into))
 
 
 def _told(palace: Palace, page: Page[Fact]) -> plain.Plain:

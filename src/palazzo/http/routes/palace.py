@@ -23,6 +23,8 @@ class WingShape(Answer):
     kind: Kind
     name: str = Field(examples=["Efoil rebuild"])
     aliases: list[str]
+    shared: bool = Field(description="whether one-off requests lie here until their subject returns")
+    kept: bool = Field(description="whether a person named, merged or split it, so that tidying leaves it as it is")
 
 
 class WingViewShape(WingShape):
@@ -34,7 +36,8 @@ class WingViewShape(WingShape):
 
 
 class RoomShape(Answer):
-    label: str = Field(examples=["2026-04-30 evening session"])
+    title: str = Field(examples=["Battery pack"])
+    date: str = Field(examples=["2026-04-30"], description="the day that it began, by the speaker's own clock")
     pointer: str = Field(examples=["§ W-001/R-01"])
     number: int
     conversation_id: str | None
@@ -70,6 +73,22 @@ class Reordered(Moves):
     wing: WingShape
 
 
+class TidyChangeShape(Answer):
+    what: Literal["rename", "open", "move", "gather"] = Field(description="`open`: a new wing; `gather`: a shared one")
+    wing: str = Field(description="its name afterwards")
+    rooms: list[str] = Field(description="pointers that they had before")
+    before: str | None = Field(description="the name that a renamed wing had")
+
+
+class Tidied(Answer):
+    dry_run: bool
+    changes: list[TidyChangeShape]
+
+
+class Tidying(Body):
+    dry_run: bool = Field(default=False, description="say what would change, and change nothing")
+
+
 class NewName(Body):
     name: str
 
@@ -94,6 +113,13 @@ class Moving(Body):
 def list_wings(palace: Own, cursor: Cursor = None, limit: Limit = 100) -> plain.Plain:
     """Every wing, and how much lies in it."""
     return plain.page(slice_of(palace.overview(), cursor, limit), plain.wing_view)
+
+
+@router.post("/tidy", response_model=Tidied)
+def tidy(palace: OwnToChange, change: Tidying) -> plain.Plain:
+    """Put the wings in order, now that more is known; what a person named, merged, split or moved stays as it is."""
+    changes = palace.tidy(dry_run=change.dry_run)
+    return {"dry_run": change.dry_run, "changes": [plain.tidied(one) for one in changes]}
 
 
 @router.get("/wings/{number}", response_model=WingViewShape)

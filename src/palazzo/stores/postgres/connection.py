@@ -24,6 +24,7 @@ from palazzo.errors import Refused
 from palazzo.model.ids import UserId
 from palazzo.stores.postgres.halfvec import register_halfvec
 from palazzo.stores.postgres.location import location
+from palazzo.stores.postgres.migrate import check_schema
 from palazzo.stores.postgres.translate import translated
 from palazzo.stores.sql.database import Result, Row
 
@@ -33,7 +34,9 @@ SERVER_PROCESS = "SELECT pg_backend_pid()"
 SET_SCOPE = """
 SELECT set_config('role', :role, true), set_config('palazzo.user', :user, true), set_config('lock_timeout', '60s', true)
 """
-BEGIN_SCOPE = f"{SEARCH_PATH}, {SET_SCOPE.strip().removeprefix('SELECT ')}"  # a transaction's first: one round trip
+SCHEMA = "(SELECT value::integer FROM palazzo.facts WHERE name = 'schema')"
+# A transaction's first: one round trip.
+BEGIN_SCOPE = f"{SEARCH_PATH}, {SET_SCOPE.strip().removeprefix('SELECT ')}, {SCHEMA}"
 HOLD_USER = "SELECT 1 FROM users WHERE id = :user FOR NO KEY UPDATE"
 BEGIN_ALONE = "SELECT pg_advisory_xact_lock(hashtextextended(:user, 0))"  # who is not there yet has no row to hold
 
@@ -52,10 +55,11 @@ _streams = count(1)
 class Session:
     """One open transaction: its connection, and whose rows it is within just now."""
 
-    def __init__(self, connection: psycopg.Connection, role: str, *, writes: bool) -> None:
+    def __init__(self, connection: psycopg.Connection, role: str, schema: int | None, *, writes: bool) -> None:
         self.connection = connection
         self.writes = writes
         self._role = role
+        self._schema = schema
         self.user: UserId | None = None
 
     def act_for(self, user: UserId) -> None:
@@ -63,7 +67,9 @@ class Session:
         if user == self.user:
             return
         scope = BEGIN_SCOPE if self.user is None else SET_SCOPE
-        self.connection.execute(converted(scope), {"role": self._role, "user": user})
+        row = self.connection.execute(converted(scope), {"role": self._role, "user": user}).fetchone()
+        if self.user is None and row is not None:
+            check_schema(row[-1], self._schema)
         if self.writes and user != NOBODY and not self._hold(user):
             self.connection.execute(converted(BEGIN_ALONE), {"user": user})
             self._hold(user)  # somebody may have begun while we waited
@@ -80,6 +86,7 @@ class Connections:
         self.location = location(url)
         self._patience = max(patience, 1)
         self.role = "none"  # what transactions switch to; see role.py
+        self._schema: int | None = None  # which this program works with
         self._url = url
         self._local = threading.local()
         self._pool = ConnectionPool(
@@ -95,9 +102,10 @@ class Connections:
             reconnect_timeout=self._patience,
         )
 
-    def open(self, role: str) -> None:
-        """Let transactions begin, as this role."""
+    def open(self, role: str, schema: int | None = None) -> None:
+        """Let transactions begin, as this role, as long as the database has this schema."""
         self.role = role
+        self._schema = schema
         self._pool.open()
 
     @contextmanager
@@ -141,7 +149,7 @@ class Connections:
             connection.read_only = not writes
             connection.isolation_level = IsolationLevel.READ_COMMITTED if writes else IsolationLevel.REPEATABLE_READ
             with connection.transaction():
-                self._local.session = session = Session(connection, self.role, writes=writes)
+                self._local.session = session = Session(connection, self.role, self._schema, writes=writes)
                 try:
                     yield session
                 finally:

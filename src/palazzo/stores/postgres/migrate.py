@@ -34,14 +34,19 @@ def migrate(connection: psycopg.Connection, migrations: list[str]) -> None:
     with connection.transaction():
         connection.execute(LOCK)
         start = version(connection)  # another process may have migrated while we waited
-        if start > len(migrations):
-            raise NewerStore(
-                f"this database has schema {start}, this Palazzo knows {len(migrations)}; pip install -U palazzo"
-            )
+        check_schema(start, len(migrations))
         _prepare(connection)
         for script in migrations[start:]:
             connection.execute(script.encode())
         connection.execute(MARK, (str(len(migrations)),))
+
+
+def check_schema(found: int, known: int | None) -> None:
+    """Raise NewerStore if a newer program has migrated the database."""
+    if known is not None and found > known:
+        raise NewerStore(
+            f"this database has schema {found}, this Palazzo knows {known}; pip install -U palazzo, and restart"
+        )
 
 
 def version(connection: psycopg.Connection) -> int:

@@ -48,7 +48,7 @@ class PostgresStore:
         try:
             with self._connections.owner() as connection:
                 migrate(connection, scripts())
-                self._connections.open(role(connection))
+                self._connections.open(role(connection), len(scripts()))
             self._mend()
         except PalazzoError:
             self.close()

@@ -48,6 +48,7 @@ USER_TABLES: tuple[LiteralString, ...] = (
     "embedded",
     "gated",
     "entities",
+    "signatures",
     "moved",
     "closets",
     "rooms",
@@ -132,6 +133,10 @@ JOBS_OF = "DELETE FROM jobs WHERE user_id = :user AND subject = :id"
 ACTIVITY_OF = "DELETE FROM activity WHERE user_id = :user AND subject = :id"
 CONVERSATION = "DELETE FROM conversations WHERE user_id = :user AND id = :id"
 COUNT_CONVERSATION = "SELECT count(*) FROM conversations WHERE user_id = :user AND id = :id"
+FORGET_SIGNATURE = """
+DELETE FROM signatures WHERE user_id = :user AND conversation_id =
+(SELECT d.conversation_id FROM drawers d WHERE d.user_id = :user AND d.row = :row)
+"""
 COUNT_ERASURE = "UPDATE users SET erasures = erasures + 1 WHERE id = :user"
 
 
@@ -172,8 +177,8 @@ class SqlEraser:
                 return self._with(
                     erased,
                     compactions=self._db.run(COMPACTION_OF, id=id),
-                    jobs=erased.counts["jobs"] + self._db.run(JOBS_OF, id=id),
-                    activity=erased.counts["activity"] + self._db.run(ACTIVITY_OF, id=id),
+                    jobs=erased.counts.get("jobs", 0) + self._db.run(JOBS_OF, id=id),
+                    activity=erased.counts.get("activity", 0) + self._db.run(ACTIVITY_OF, id=id),
                     conversations=self._db.run(CONVERSATION, id=id),
                 )
             case WholeUser(id):
@@ -194,13 +199,14 @@ class SqlEraser:
         return counts
 
     def _erase_drawers(self, drawers: Sequence[Row]) -> Erased:
-        counts: Counter[str] = Counter(activity=0, jobs=0)
+        counts: Counter[str] = Counter(activity=0, jobs=0, signatures=0)
         places = {tuple(place) for row, _, _ in drawers for place in self._db.rows(PLACE_OF, row=row)}
         terms = {row: indexed_terms(spoken, self._drawers.tags(id)) for row, id, spoken in drawers}
         for row, id, _ in drawers:
             self._forget_summaries(row, counts)
             self._words.remove(row, terms[row])
             self._db.run(KEEP_POSITION, row=row)
+            counts["signatures"] += self._db.run(FORGET_SIGNATURE, row=row)
             counts["words"] += 1
             for table, sql in DELETE_ROW.items():
                 counts[table] += self._db.run(sql, row=row)

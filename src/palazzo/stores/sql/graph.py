@@ -5,12 +5,13 @@ it is asked for (`model/history.py`), so no two writers can make it wrong.
 """
 
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from functools import lru_cache
 
 from palazzo.errors import NotFound
 from palazzo.model.fact import Fact, Neighbour, Standing
-from palazzo.model.graph import Entity, EntityType, Relation, Validity
+from palazzo.model.graph import Entity, EntityType, Origin, Relation, Validity, object_type
 from palazzo.model.history import history
 from palazzo.model.ids import DrawerId
 from palazzo.model.moment import from_micros, to_micros
@@ -30,9 +31,11 @@ ON CONFLICT DO NOTHING
 """
 LEARN = """
 INSERT INTO relations (user_id, subject_key, predicate_key, object_key, valid_from, row,
-                       subject, predicate, object, valid_until, learned_at, confidence, start_by, end_by)
+                       subject, predicate, object, valid_until, learned_at, confidence, start_by, end_by,
+                       origin, subject_type, object_type, quote, replaces)
 VALUES (:user, :subject_key, :predicate_key, :object_key, :valid_from, :row,
-        :subject, :predicate, :object, :valid_until, :learned_at, :confidence, :start_by, :end_by)
+        :subject, :predicate, :object, :valid_until, :learned_at, :confidence, :start_by, :end_by,
+        :origin, :subject_type, :object_type, :quote, :replaces)
 ON CONFLICT DO NOTHING
 """
 ENTITIES = "SELECT slug, name, type FROM entities WHERE user_id = :user ORDER BY name, slug"
@@ -42,11 +45,19 @@ JOIN entities e ON e.user_id = a.user_id AND e.slug = a.entity WHERE a.user_id =
 """
 SELECT = """
 SELECT r.subject, r.predicate, r.object, r.valid_from, r.valid_until, r.start_by, r.end_by, r.learned_at, r.confidence,
-       d.id, d.said_at, d.said_offset
-FROM relations r JOIN drawers d ON d.user_id = r.user_id AND d.row = r.row WHERE r.user_id = :user
+       d.id, d.said_at, d.said_offset, r.origin, r.subject_type, r.object_type, r.quote, r.replaces,
+       CASE WHEN d.speaker IS NULL AND d.conversation_id IS NOT NULL THEN p.wing END
+FROM relations r JOIN drawers d ON d.user_id = r.user_id AND d.row = r.row
+LEFT JOIN pointers p ON p.user_id = r.user_id AND p.row = r.row AND p.current = 1
+WHERE r.user_id = :user
 """
 ALL = SELECT + " ORDER BY r.valid_from, r.subject_key, r.predicate_key, r.object_key, d.id"
 ABOUT = SELECT + " AND r.subject_key = :subject AND r.predicate_key = :predicate"
+RETURNING = """
+SELECT wing FROM rooms WHERE user_id = :user AND conversation_id IS NOT NULL
+GROUP BY wing HAVING count(DISTINCT conversation_id) > 1
+"""
+TALKS = "SELECT count(*) FROM conversations WHERE user_id = :user"
 NAMING = """
 SELECT subject_key, predicate_key FROM relations WHERE user_id = :user AND subject_key = :key
 UNION SELECT subject_key, predicate_key FROM relations WHERE user_id = :user AND object_key = :key
@@ -64,6 +75,10 @@ SELECT r.row, max(same.drawers) FROM relations r JOIN (
     AND same.object_key = r.object_key
 WHERE r.user_id = :user GROUP BY r.row
 """
+
+
+ONE_OFF = 0.55  # how far a statement in a one-off request is believed, beside what it would be elsewhere
+PICTURE = 12  # conversations from which it can be told that a subject did not come back
 
 
 class SqlGraph:
@@ -92,6 +107,11 @@ class SqlGraph:
             end_by=None if relation.end_by is None else to_micros(relation.end_by),
             learned_at=to_micros(relation.learned_at),
             confidence=relation.confidence,
+            origin=relation.origin.value,
+            subject_type=relation.subject_type,
+            object_type=relation.object_type,
+            quote=relation.quote,
+            replaces=relation.replaces,
             row=self._row(relation.source),
         )
         return added > 0
@@ -124,17 +144,32 @@ class SqlGraph:
     def relations(self) -> list[Relation]:
         return [to_relation(row) for row in self._db.rows(ALL)]
 
+    def _weighed(self, rows: Iterable[Row]) -> list[Relation]:
+        """Statements with the belief in them: less in those of a one-off request, once there is a picture to fit."""
+        returning = self._db.known("returning", self._read_returning)
+        return [
+            replace(told, confidence=told.confidence * ONE_OFF) if _is_one_off(told, row[-1], returning) else told
+            for told, row in ((to_relation(row), row) for row in rows)
+        ]
+
+    def _read_returning(self) -> frozenset[int] | None:
+        """The wings to which the user came back; None while there are too few conversations to tell."""
+        (talks,) = self._db.rows(TALKS)[0]
+        return frozenset(wing for (wing,) in self._db.rows(RETURNING)) if talks >= PICTURE else None
+
     def facts(
         self,
         at: datetime | None = None,
         known_at: datetime | None = None,
         entity: str | None = None,
         predicate: str | None = None,
+        proposed: bool = False,
     ) -> list[Fact]:
         return [
             fact
             for fact in self._history(entity, known_at)
-            if (fact.holds_at(at) if at is not None else fact.standing is not Standing.OVERRULED)
+            if fact.proposed is proposed
+            and (fact.holds_at(at) if at is not None else fact.standing is not Standing.OVERRULED)
             and (predicate is None or name_key(fact.predicate) == name_key(predicate))
         ]
 
@@ -164,7 +199,7 @@ class SqlGraph:
         asked, names = set(ids), self._names()
         found: dict[DrawerId, DrawerId] = {}
         for subject, predicate in self._db.rows(STATED_BY, ids=list(asked)):
-            facts = history(map(to_relation, self._db.rows(ABOUT, subject=subject, predicate=predicate)), names)
+            facts = history(self._weighed(self._db.rows(ABOUT, subject=subject, predicate=predicate)), names)
             current = [fact.sources[-1] for fact in facts if fact.standing is Standing.HOLDS]
             past = {id for fact in facts if fact.standing is Standing.REPLACED for id in fact.sources}
             if current:
@@ -187,7 +222,7 @@ class SqlGraph:
 
     def _history(self, entity: str | None, known_at: datetime | None = None) -> list[Fact]:
         names = self._names()
-        statements: Iterable[Relation] = self.relations() if entity is None else self._about(entity, names)
+        statements = self._weighed(self._db.rows(ALL)) if entity is None else self._about(entity, names)
         facts = history((each for each in statements if known_at is None or each.learned_at <= known_at), names)
         if entity is None:
             return facts
@@ -202,11 +237,11 @@ class SqlGraph:
             for named, predicate in self._db.rows(NAMING, key=key)
             for subject in names.keys(named)
         }
-        return [
-            to_relation(row)
+        return self._weighed(
+            row
             for subject, predicate in sorted(groups)
             for row in self._db.rows(ABOUT, subject=subject, predicate=predicate)
-        ]
+        )
 
     def _names(self) -> Names:
         return self._db.known("names", self._read_names)
@@ -223,6 +258,11 @@ class SqlGraph:
         if found is None:
             raise NotFound(f"there is no drawer {drawer!r} for this fact to come from", drawer=drawer)
         return int(found[0])
+
+
+def _is_one_off(told: Relation, wing: int | None, returning: frozenset[int] | None) -> bool:
+    """Whether it was said in a conversation whose subject never came up again, to an assistant."""
+    return returning is not None and wing is not None and wing not in returning and told.origin is Origin.MINED
 
 
 def _besides(slug: str, names: Mapping[str, str]) -> tuple[str, ...]:
@@ -246,7 +286,8 @@ def keys(subject: str, predicate: str, object: str) -> dict[str, str]:
 
 def to_relation(row: Row) -> Relation:
     """Read a row of SELECT, its times by the clock of whoever said it: so a stated day stays that day."""
-    subject, predicate, object, start, end, start_by, end_by, learned_at, confidence, source, said_at, offset = row
+    subject, predicate, object, start, end, start_by, end_by, learned_at, confidence, source, said_at, offset = row[:12]
+    origin, subject_kind, object_kind, quote, replaces = row[12:17]
 
     def by_speaker(micros: int) -> datetime:
         moment = from_micros(micros)
@@ -263,4 +304,9 @@ def to_relation(row: Row) -> Relation:
         start_by=None if start_by is None else by_speaker(start_by),
         end_by=None if end_by is None else by_speaker(end_by),
         said_at=by_speaker(said_at),
+        origin=Origin(origin),
+        subject_type=None if subject_kind is None else EntityType(subject_kind),
+        object_type=None if object_kind is None else object_type(object_kind),
+        quote=quote,
+        replaces=replaces,
     )

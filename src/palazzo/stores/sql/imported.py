@@ -12,7 +12,7 @@ from palazzo.model.authored import AuthoredDocument
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Source
 from palazzo.model.feedback import FeedbackSource
-from palazzo.model.graph import Entity, EntityType, Relation, Validity
+from palazzo.model.graph import Entity, EntityType, Origin, Relation, Validity, object_type
 from palazzo.model.guidance import About, GuidanceState, RuleScope
 from palazzo.model.ids import ConversationId, DrawerId, checked, conversation_id
 from palazzo.model.moment import from_micros
@@ -123,6 +123,8 @@ RULES: Mapping[str, Mapping[str, Rule]] = {
         **dict.fromkeys(("subject", "predicate", "object"), _text),
         **dict.fromkeys(("valid_from", "learned_at"), _time),
         **dict.fromkeys(("valid_until", "start_by", "end_by"), _or_none(_time)),
+        "origin": _text,
+        **dict.fromkeys(("subject_type", "object_type", "quote", "replaces"), _or_none(_text)),
         "row": _key,
         "confidence": _share,
     },
@@ -209,6 +211,11 @@ def _relation(row: Values) -> None:
         confidence=row["confidence"],
         start_by=start_by,
         end_by=end_by,
+        origin=Origin(row["origin"]),
+        subject_type=None if row["subject_type"] is None else EntityType(row["subject_type"]),
+        object_type=None if row["object_type"] is None else object_type(row["object_type"]),
+        quote=row["quote"],
+        replaces=row["replaces"],
     )
 
 

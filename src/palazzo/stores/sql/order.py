@@ -19,8 +19,17 @@ from palazzo.stores.sql.palace import ADD_POINTER
 from palazzo.stores.sql.places import ADD_WING_NAME, WING_CALLED, NewRoom, Places
 
 WING = "SELECT name FROM wings WHERE user_id = :user AND number = :wing"
+FORGET_NAME = """
+DELETE FROM wing_names WHERE user_id = :user AND wing = :wing AND given = 0 AND merged = 0 AND slug <> :kept
+"""
 NAME_WING = "UPDATE wings SET name = :name WHERE user_id = :user AND number = :wing"
-ADOPT_NAME = "UPDATE wing_names SET name = :name, merged = 0, given = 1 WHERE user_id = :user AND slug = :slug"
+ADOPT_NAME = """
+UPDATE wing_names SET name = :name, merged = 0, given = CASE WHEN given = 1 THEN 1 ELSE CAST(:given AS INTEGER) END
+WHERE user_id = :user AND slug = :slug
+"""
+TITLE_ROOM = "UPDATE rooms SET label = :title WHERE user_id = :user AND wing = :wing AND number = :room"
+KEEP_ROOM = "UPDATE rooms SET kept = 1 WHERE user_id = :user AND wing = :wing AND number = :room"
+KEEP_WING = "UPDATE wings SET kept = 1 WHERE user_id = :user AND number = :wing"
 HAND_OVER_NAMES = """
 UPDATE wing_names SET wing = :into, merged = CASE WHEN merged = 0 THEN wing ELSE merged END
 WHERE user_id = :user AND wing = :wing
@@ -62,20 +71,33 @@ class SqlOrder:
                 raise missing(pointer)
         return place
 
-    def open_wing(self, name: str, kind: WingKind) -> int:
+    def open_wing(self, name: str, kind: WingKind, *, given: bool = True, shared: bool = False) -> int:
         check_storable(name)
-        return self._places.wing(name, kind, given=True)
+        return self._places.wing(name, kind, given=given, shared=shared)
 
-    def rename(self, wing: int, name: str) -> None:
+    def retitle(self, room: Pointer, title: str) -> None:
+        check_storable(title)
+        if not self._db.run(TITLE_ROOM, wing=room.wing, room=room.room, title=title):
+            raise missing(room)
+
+    def keep(self, place: Pointer) -> None:
+        if place.room:
+            self._db.run(KEEP_ROOM, wing=place.wing, room=place.room)
+        else:
+            self._db.run(KEEP_WING, wing=place.wing)
+
+    def rename(self, wing: int, name: str, *, given: bool = True) -> None:
         check_storable(name)
         self._check(Pointer(wing))
         taken = self._db.row(WING_CALLED, slug=slug(name))
         if taken is None:
-            self._db.run(ADD_WING_NAME, slug=slug(name), wing=wing, name=name, given=1)
+            self._db.run(ADD_WING_NAME, slug=slug(name), wing=wing, name=name, given=int(given))
         elif taken[0] == wing:
-            self._db.run(ADOPT_NAME, slug=slug(name), name=name)
+            self._db.run(ADOPT_NAME, slug=slug(name), name=name, given=int(given))
         else:
             raise Conflict(f"{name!r} is already a name of {Pointer(taken[0])}; merge the two, or choose another name")
+        if not given:
+            self._db.run(FORGET_NAME, wing=wing, kept=slug(name))
         self._db.run(NAME_WING, wing=wing, name=name)
 
     def merge(self, wing: int, into: int) -> list[Move]:

@@ -20,8 +20,8 @@ from palazzo.stores.sql.places import NewRoom, Places
 from palazzo.stores.sql.words import SqlWords
 from palazzo.text.words import terms
 
-WINGS = "SELECT number, kind, name FROM wings WHERE user_id = :user ORDER BY number"
-WING_NAMES = "SELECT wing, name FROM wing_names WHERE user_id = :user ORDER BY wing, slug"
+WINGS = "SELECT number, kind, name, shared, kept FROM wings WHERE user_id = :user ORDER BY number"
+WING_NAMES = "SELECT wing, name, given FROM wing_names WHERE user_id = :user ORDER BY wing, slug"
 ROOMS = """
 SELECT number, label, started_at, started_offset, conversation_id, summary FROM rooms
 WHERE user_id = :user AND wing = :wing ORDER BY number
@@ -60,7 +60,7 @@ class SqlPalace:
                     waiting.setdefault(found[0], (shelf, found[1], tags))
         if not waiting:
             return []
-        wing = self._places.wing(filing.wing, filing.kind, given=filing.given)
+        wing = self._places.wing(filing.wing, filing.kind, given=filing.given, shared=filing.shared)
         room = self._places.room(wing, _room_of(filing))
         closets: dict[str, int] = {}
         pointers = []
@@ -75,18 +75,20 @@ class SqlPalace:
         return pointers
 
     def wings(self) -> list[Wing]:
-        names: dict[int, list[str]] = {}
-        for wing, name in self._db.rows(WING_NAMES):
-            names.setdefault(wing, []).append(name)
-        return [
-            _wing(number, kind, name, tuple(other for other in names.get(number, []) if other != name))
-            for number, kind, name in self._db.rows(WINGS)
-        ]
+        names: dict[int, dict[str, bool]] = {}
+        for wing, name, given in self._db.rows(WING_NAMES):
+            names.setdefault(wing, {})[name] = bool(given)
+        found = []
+        for number, kind, name, shared, kept in self._db.rows(WINGS):
+            called = names.get(number, {})
+            others = tuple(other for other in called if other != name)
+            found.append(_wing(number, kind, name, others, bool(shared), bool(kept) or called.get(name, False)))
+        return found
 
     def rooms(self, wing: int) -> list[Room]:
         return [
-            Room(wing, number, label, from_micros(started_at, offset), conversation_id, summary)
-            for number, label, started_at, offset, conversation_id, summary in self._db.rows(ROOMS, wing=wing)
+            Room(wing, number, title, from_micros(started_at, offset), conversation_id, summary)
+            for number, title, started_at, offset, conversation_id, summary in self._db.rows(ROOMS, wing=wing)
         ]
 
     def closets(self, wing: int, room: int) -> list[Closet]:
@@ -119,8 +121,8 @@ class SqlPalace:
 
 
 @lru_cache(maxsize=10_000)  # mining asks for all of them with every conversation
-def _wing(number: int, kind: str, name: str, aliases: tuple[str, ...]) -> Wing:
-    return Wing(number, WingKind(kind), name, aliases)
+def _wing(number: int, kind: str, name: str, aliases: tuple[str, ...], shared: bool, kept: bool) -> Wing:
+    return Wing(number, WingKind(kind), name, aliases, shared=shared, kept=kept)
 
 
 def _room_of(filing: Filing) -> NewRoom:

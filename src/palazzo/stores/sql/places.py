@@ -15,7 +15,7 @@ from palazzo.stores.sql.database import Database
 
 WING_CALLED = "SELECT wing FROM wing_names WHERE user_id = :user AND slug = :slug"
 NEXT_WING = "UPDATE users SET wings = wings + 1 WHERE id = :user RETURNING wings"
-ADD_WING = "INSERT INTO wings (user_id, number, kind, name) VALUES (:user, :number, :kind, :name)"
+ADD_WING = "INSERT INTO wings (user_id, number, kind, name, shared) VALUES (:user, :number, :kind, :name, :shared)"
 ADD_WING_NAME = """
 INSERT INTO wing_names (user_id, slug, wing, name, given) VALUES (:user, :slug, :wing, :name, :given)
 """
@@ -61,9 +61,11 @@ class Places:
     def __init__(self, db: Database) -> None:
         self._db = db
 
-    def wing(self, name: str, kind: WingKind, *, given: bool) -> int:
+    def wing(self, name: str, kind: WingKind, *, given: bool, shared: bool = False) -> int:
         """The wing of this name or alias; `given` says that a person chose the name."""
-        number, new = self._open(WING_CALLED, NEXT_WING, ADD_WING, slug=slug(name), kind=kind.value, name=name)
+        number, new = self._open(
+            WING_CALLED, NEXT_WING, ADD_WING, slug=slug(name), kind=kind.value, name=name, shared=int(shared)
+        )
         if new:
             self._db.run(ADD_WING_NAME, slug=slug(name), wing=number, name=name, given=int(given))
         return number

@@ -123,6 +123,6 @@ def _wing_view(wing: Wing, row: Row) -> WingView:
 
 
 def _room_view(wing: int, row: Row, topics: tuple[str, ...]) -> RoomView:
-    number, label, started_at, offset, conversation_id, summary, drawers, last = row
-    room = Room(wing, number, label, from_micros(started_at, offset), conversation_id, summary)
+    number, title, started_at, offset, conversation_id, summary, drawers, last = row
+    room = Room(wing, number, title, from_micros(started_at, offset), conversation_id, summary)
     return RoomView(room, topics, drawers, None if last is None else from_micros(last))

@@ -17,6 +17,7 @@ from palazzo.stores.sql.ledger import SqlLedger
 from palazzo.stores.sql.order import SqlOrder
 from palazzo.stores.sql.palace import SqlPalace
 from palazzo.stores.sql.settings import SqlUserSettings
+from palazzo.stores.sql.signatures import SqlSignatures
 from palazzo.stores.sql.summaries import SqlSummaries
 from palazzo.stores.sql.tour import SqlTour
 from palazzo.stores.sql.transfer import SqlTransfer
@@ -51,6 +52,10 @@ class SqlTransaction:
     @property
     def order(self) -> SqlOrder:
         return SqlOrder(self._db)
+
+    @property
+    def signatures(self) -> SqlSignatures:
+        return SqlSignatures(self._db)
 
     @property
     def tour(self) -> SqlTour:

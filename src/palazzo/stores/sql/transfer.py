@@ -94,13 +94,13 @@ BEFORE_DRAWERS = (
         grown=("title", "wing", "agent_id", "completed_at"),
         counters=("length", "mined_up_to"),
     ),
-    Table("wings", key=("number",), grown=("name", "kind"), counters=("rooms",), wing="number"),
+    Table("wings", key=("number",), grown=("name", "kind", "shared", "kept"), counters=("rooms",), wing="number"),
     Table("wing_names", key=("slug",), fixed=("wing",), grown=("name", "merged", "given"), wing="wing"),
     Table(
         "rooms",
         key=("wing", "number"),
         fixed=("started_at", "started_offset"),
-        grown=("label", "conversation_id", "summary"),
+        grown=("label", "conversation_id", "summary", "kept"),
         counters=("closets", "drawers"),
         wing="wing",
         room="number",
@@ -123,7 +123,21 @@ AFTER_DRAWERS = (
     Table(
         "relations",
         key=("subject_key", "predicate_key", "object_key", "valid_from", "row"),
-        grown=("subject", "predicate", "object", "valid_until", "learned_at", "confidence", "start_by", "end_by"),
+        grown=(
+            "subject",
+            "predicate",
+            "object",
+            "valid_until",
+            "learned_at",
+            "confidence",
+            "start_by",
+            "end_by",
+            "origin",
+            "subject_type",
+            "object_type",
+            "quote",
+            "replaces",
+        ),
         derived=("subject_key", "predicate_key", "object_key"),
     ),
     Table(
@@ -160,7 +174,13 @@ AFTER_DRAWERS = (
 LOADS: Mapping[str, Table] = {table.name: table for table in BEFORE_DRAWERS + AFTER_DRAWERS}
 
 # What columns are in exports from before they were there, and under which name they stood in them.
-NEW_COLUMNS: Mapping[str, object] = {"merged": 0, "given": 0, "scope": "standing", "about": "other"}
+NEW_COLUMNS: Mapping[str, object] = {
+    **dict.fromkeys(("merged", "given", "shared", "kept"), 0),
+    "scope": "standing",
+    "about": "other",
+    "min_relevance": 0.2,
+    "origin": "mined",
+}
 RENAMED_COLUMNS: Mapping[str, str] = {"span": "words"}
 
 # What a record refers to must be there before it, with counters that have given its numbers.

@@ -16,6 +16,7 @@ from palazzo.model.ids import UserId
 from palazzo.private_files import make_private_file
 from palazzo.stores.sql.database import Result, Row
 from palazzo.stores.sqlite.known import Known
+from palazzo.stores.sqlite.migrate import check_schema
 
 _ANY = re.compile(r"= ANY\(:(\w+)\)")
 _BUSY_SECONDS = 60.0  # how long to wait for another process's transaction
@@ -60,6 +61,7 @@ class Connections:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.schema: int | None = None  # which this program works with, once the file has it
         self._local = threading.local()
         self._open: WeakSet[OneThreads] = WeakSet()
         self._lock = threading.Lock()
@@ -89,6 +91,7 @@ class Connections:
             connection.execute("BEGIN")
             try:
                 [version] = connection.execute(VERSION).fetchone()  # what is seen is settled by this first look
+                check_schema(connection, self.schema)
                 connection.known.at((version, connection.total_changes))
                 yield connection
             finally:
@@ -105,6 +108,7 @@ class Connections:
             try:
                 connection.only_reads = False
                 connection.execute("BEGIN IMMEDIATE")
+                check_schema(connection, self.schema)
                 yield connection
                 connection.execute("COMMIT")
             except sqlite3.Error as error:

@@ -20,17 +20,26 @@ def migrate(connection: sqlite3.Connection, migrations: list[str]) -> None:
     try:
         start = version(connection)  # another process may have migrated while we waited
         if start > len(migrations):
-            raise NewerStore(
-                f"this file has schema {start}, this Palazzo knows {len(migrations)}; pip install -U palazzo"
-            )
+            raise _newer(start, len(migrations))
         for script in migrations[start:]:
             for statement in statements(script):
                 connection.execute(statement)
         connection.execute(f"PRAGMA user_version = {len(migrations):d}")
         connection.execute("COMMIT")
     except BaseException:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:  # some errors, such as a full disk, have rolled back already
+            connection.execute("ROLLBACK")
         raise
+
+
+def check_schema(connection: sqlite3.Connection, known: int | None) -> None:
+    """Raise NewerStore if another program has migrated the file since this one opened it with the schema `known`."""
+    if known is not None and (found := version(connection)) > known:
+        raise _newer(found, known)
+
+
+def _newer(found: int, known: int) -> NewerStore:
+    return NewerStore(f"this file has schema {found}, this Palazzo knows {known}; pip install -U palazzo, and restart")
 
 
 def version(connection: sqlite3.Connection) -> int:

@@ -4,11 +4,11 @@ import secrets
 import shlex
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from palazzo.errors import PalazzoError
+from palazzo.errors import PalazzoError, Unavailable
 from palazzo.model.erasure import Erasure
 from palazzo.model.ids import UserId
 from palazzo.model.receipt import Receipt
@@ -33,6 +33,7 @@ INSERT INTO facts (name, value) VALUES ('scrub', :erasure) ON CONFLICT (name) DO
 """
 OWED_SCRUB = "SELECT value FROM facts WHERE name = 'scrub'"
 SCRUBBED = "DELETE FROM facts WHERE name = 'scrub' AND value = :erasure"
+LOG_STAYS = "the log could not be emptied; the next worker or opening does it"
 LOG_IN_USE = "somebody was reading for so long that the log could not be emptied; the next worker or opening does it"
 
 
@@ -56,6 +57,7 @@ class SqliteStore:
         try:
             with translated(path):
                 migrate(self._connections.get(), scripts())
+            self._connections.schema = len(scripts())
             self._mend()
         except PalazzoError:
             self.close()
@@ -94,10 +96,13 @@ class SqliteStore:
             connection.execute(OWE_SCRUB, {"erasure": secrets.token_hex(8)})
         self._indexes.forget(user)
         self._connections.forget()
-        in_log = self._scrub()
+        try:
+            in_log = self._scrub()
+            pending = [LOG_IN_USE] if in_log else []
+        except Unavailable as error:  # no room to empty the log into the file, but what is erased stays erased
+            in_log, pending = 1, [f"{LOG_STAYS} ({error.message})"]
         with self.reading(user) as tx:
             left = tx.eraser.left(what, erased)
-        pending = [LOG_IN_USE] if in_log else []
         return Receipt(str(what), erased.counts, {**left, "log": in_log}, at, erased.kept, pending)
 
     def finish_erasing(self) -> None:
@@ -138,7 +143,8 @@ class SqliteStore:
             with self._connections.writing() as connection:
                 if not words.matches(connection):  # another process may have done it while we waited
                     words.rebuild(connection)
-        self.finish_erasing()
+        with suppress(Unavailable):  # a disk that is full may still be read; the worker tries again
+            self.finish_erasing()
 
     def _scrub(self) -> int:
         """Leave no erased text behind in the write-ahead log: empty it.

@@ -10,7 +10,7 @@ const ROUTES = [
   [/^search$/, () => import("./views/search.js"), "search"],
   [/^knowledge$/, () => import("./views/knowledge.js"), "knowledge"],
   [/^knowledge\/(?<name>[^/]+)$/, () => import("./views/entity.js"), "knowledge"],
-  [/^guidance(?:\/(?<tab>authored|quarantine))?$/, () => import("./views/guidance.js"), "guidance"],
+  [/^guidance(?:\/(?<tab>proposals|authored|quarantine))?$/, () => import("./views/guidance.js"), "guidance"],
   [/^activity$/, () => import("./views/activity.js"), "activity"],
   [/^settings(?:\/(?<tab>agents|keys|users|data))?$/, () => import("./views/settings.js"), "settings"],
 ];

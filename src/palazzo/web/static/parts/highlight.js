@@ -26,6 +26,12 @@ export function marked(text, starts) {
   return nodes;
 }
 
+/** `text` as nodes, with the first place of exactly these words marked. */
+export function markedSpan(text, span) {
+  const at = span ? text.indexOf(span) : -1;
+  return at < 0 ? [text] : [text.slice(0, at), el("mark", {}, span), text.slice(at + span.length)];
+}
+
 /** As much of a long text as says why it was found: from a little before the first word that is marked. */
 export function excerpt(text, starts, length = 420) {
   if (text.length <= length) return text;

@@ -20,11 +20,14 @@ const BRANCHES = [
 ];
 
 /** A sheet with the verdict; nothing where the gate has not spoken. */
-export function verdictSheet(verdict) {
+export function verdictSheet(verdict, guidance) {
   if (!verdict) return null;
   return el("section", { class: "sheet" },
-    el("div", { class: "sheet-head" }, el("h2", {}, "What the gate said"), el("span", { class: verdict.promoted ? "chip good" : "chip" }, verdict.promoted ? "kept close" : "not kept close")), verdictBody(verdict));
+    el("div", { class: "sheet-head" }, el("h2", {}, "What the gate said"), el("span", { class: verdict.promoted || guidance?.state === "active" ? "chip good" : "chip" }, kept(verdict, guidance))), verdictBody(verdict));
 }
+
+/** A rule is kept as a rule, whatever the gate's score is. */
+const kept = (verdict, guidance) => (verdict.promoted ? "kept close" : guidance?.state === "active" ? "kept as a rule" : "not kept close");
 
 export function verdictBody(verdict) {
   const rows = (names) => names.map(([key, name, hint]) => ({ name, hint, value: verdict[key] }));

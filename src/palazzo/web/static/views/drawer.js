@@ -50,7 +50,7 @@ function drawn(drawer, again) {
     el("div", { class: "columns" },
       el("div", { class: "stack" },
         el("section", { class: "sheet", "aria-label": "Word for word" }, words(drawer.content, [], "verbatim")),
-        verdictSheet(drawer.verdict), factsSheet(drawer), neighbours(drawer)),
+        verdictSheet(drawer.verdict, drawer.guidance), factsSheet(drawer), neighbours(drawer)),
       el("aside", {}, guidanceSheet(drawer, again), placeSheet(drawer, room), tagsSheet(drawer))),
   ];
 }

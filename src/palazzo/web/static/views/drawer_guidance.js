@@ -2,7 +2,7 @@
 
 import { post } from "../api.js";
 import { el } from "../dom.js";
-import { sentence, words } from "../format.js";
+import { sentence } from "../format.js";
 import { icon } from "../parts/icons.js";
 import { complain, toast } from "../parts/toast.js";
 
@@ -10,6 +10,8 @@ const STATES = {
   active: ["Guidance", "good", "It gives an instruction, so it survives every compaction word for word."],
   retired: ["Retired", "", "It was guidance. Somebody retired it, and it is history now."],
   quarantined: ["In quarantine", "bad", "It sounds like an instruction, but did not come from you. It binds nobody until you promote it."],
+  proposed: ["Proposal", "", "It may be an instruction. It is kept word for word here, and nowhere else until you accept it."],
+  dismissed: ["Not guidance", "", "You said that it gives no instruction."],
   none: ["Not guidance", "", "It gives no standing instruction."],
 };
 
@@ -33,16 +35,8 @@ export function guidanceSheet(drawer, again) {
   return el("section", { class: "sheet" }, el("div", { class: "sheet-head" }, el("h2", {}, "Guidance"), el("span", { class: `chip ${look}` }, name)), el("p", { class: "small" }, about), because(guidance), el("div", { class: "actions gap" }, button));
 }
 
-const PATHS = {
-  deontic: "Its wording gives a rule",
-  booster: "It means much the same as rules that people give",
-  person: "You promoted it yourself",
-  none: "It sounds like an order",
-};
-
-/** The reason: which way it was found, what kind of rule it is, and the words that gave it away. */
+/** The reason in one sentence, and the words that carry the rule. */
 export function because(guidance) {
   if (!guidance) return null;
-  const kind = guidance.modality ? ` (${guidance.modality})` : "";
-  return el("p", { class: "small quiet because" }, (PATHS[guidance.path] ?? sentence(words(guidance.path))) + kind, guidance.span && [": ", el("q", {}, guidance.span)]);
+  return el("p", { class: "small quiet because" }, sentence(guidance.reason), guidance.span && [": ", el("q", {}, guidance.span)]);
 }

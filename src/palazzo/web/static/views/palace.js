@@ -97,7 +97,7 @@ async function furnish(wing, known, signal) {
 /** A room as a cell of a plan. */
 export const cellOf = (room) => ({
   key: room.pointer, href: pathOf(room.pointer), drawers: room.drawers, started_at: room.started_at, last_at: room.last_at ?? room.started_at,
-  name: room.label, topics: room.topics ?? [], summary: room.summary,
+  name: room.title, topics: room.topics ?? [], summary: room.summary,
 });
 
 const aboutWing = (wing) => ({

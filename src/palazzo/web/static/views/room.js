@@ -24,7 +24,7 @@ export default function room({ params, query, signal }) {
 }
 
 function drawn({ about, home }, { wing, number, closet, signal }) {
-  window.dispatchEvent(new CustomEvent("palazzo:retitle", { detail: `${about.label} · ${home.name}` }));
+  window.dispatchEvent(new CustomEvent("palazzo:retitle", { detail: `${about.title} · ${home.name}` }));
   const chosen = about.closets.find((each) => String(each.number) === closet);
   const topics = new Map(about.closets.map((each) => [each.topic, each]));
   const own = pathOf(about.pointer);
@@ -37,10 +37,10 @@ function drawn({ about, home }, { wing, number, closet, signal }) {
   const conversation = about.conversation_id;
   return [
     heading({
-      way: [["Palace", "/memory"], [home.name, pathOf(home.pointer)], ...(chosen ? [[about.label, own], [chosen.topic]] : [[about.label]])],
-      eyebrow: [day(about.started_at), " · ", el("span", { class: "pointer" }, about.pointer)], title: chosen ? chosen.topic : about.label, about: chosen ? chosen.summary : about.summary,
+      way: [["Palace", "/memory"], [home.name, pathOf(home.pointer)], ...(chosen ? [[about.title, own], [chosen.topic]] : [[about.title]])],
+      eyebrow: [day(about.started_at), " · ", el("span", { class: "pointer" }, about.pointer)], title: chosen ? chosen.topic : about.title, about: chosen ? chosen.summary : about.summary,
       actions: [
-        moveButton({ what: about.pointer, name: about.label, small: true }),
+        moveButton({ what: about.pointer, name: about.title, small: true }),
         conversation && el("button", { class: "button small danger", type: "button", on: { click: () => forgetConversation(conversation, pathOf(home.pointer)) } }, icon("bin"), "Erase"),
       ],
     }),

@@ -58,6 +58,6 @@ function sheet(about, rooms, signal) {
 function card(room, kind) {
   return el("li", {}, el("a", { class: `room-card kind-${kind}`, href: pathOf(room.pointer) },
     el("div", { class: "row spread small quiet" }, el("span", {}, shortDate(room.started_at)), el("span", { class: "pointer" }, room.pointer)),
-    el("h3", {}, room.label), room.summary && el("p", {}, room.summary),
+    el("h3", {}, room.title), room.summary && el("p", {}, room.summary),
     el("div", { class: "chips" }, el("span", { class: "chip accent" }, count(room.drawers, "drawer")), (room.topics ?? []).slice(0, 4).map((topic) => el("span", { class: "chip" }, topic)))));
 }

@@ -58,6 +58,6 @@ function split(wing, rooms) {
     go(pathOf((answer.wing ?? answer).pointer ?? wing.pointer), { replace: true });
   };
   const choice = el("fieldset", { class: "choices" }, el("legend", { class: "label" }, "Rooms to move"),
-    boxes.map(({ room, box }) => el("label", { for: box.id }, box, el("span", {}, room.label), el("span", { class: "quiet small" }, count(room.drawers, "drawer")))));
+    boxes.map(({ room, box }) => el("label", { for: box.id }, box, el("span", {}, room.title), el("span", { class: "quiet small" }, count(room.drawers, "drawer")))));
   dialog({ title: `Split ${wing.name}`, body: [field("Into", name), choice], actions: [{ label: "Cancel", look: "plain" }, { label: "Split", look: "main", run }] });
 }
