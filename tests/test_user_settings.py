@@ -145,6 +145,16 @@ def test_a_block_is_empty_while_memory_is_switched_off(told: Palace) -> None:
     assert told.context("which wire overheated?").text == ""
 
 
-def test_a_block_recalls_as_many_drawers_as_the_settings_say(told: Palace) -> None:
+def test_a_block_recalls_what_its_budget_holds_however_many_hits_recall_gives(told: Palace) -> None:
     told.change_settings(top_k=2)
-    assert len(told.context("which wire overheated?").entries) == 2
+    assert len(told.recall("which wire overheated?")) == 2
+    assert len(told.context("which wire overheated?").entries) > 2
+    two = told.context("which wire overheated?", top_k=2).entries  # passages: a hit may have the turn before it
+    assert len([entry for entry in two if entry.relevance is not None]) == 2
+
+
+def test_a_block_recalls_nothing_where_the_best_hit_is_less_relevant_than_the_settings_say(told: Palace) -> None:
+    told.change_settings(min_relevance=1)
+    assert told.context("which wire overheated?").text == ""
+    assert told.context("which wire overheated?", min_relevance=0.0).text != ""
+    assert told.recall("which wire overheated?") != []

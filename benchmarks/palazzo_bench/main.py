@@ -17,6 +17,7 @@ HOMES = {
     "guidance": "palazzo_bench.guidance.commands",
     "train-guidance": "palazzo_bench.guidance.training",
     "context": "palazzo_bench.context.commands",
+    "block": "palazzo_bench.block.commands",
     "embedders": "palazzo_bench.embedders",
     "mining": "palazzo_bench.mining.commands",
     "gate": "palazzo_bench.gate.commands",

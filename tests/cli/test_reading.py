@@ -1,4 +1,5 @@
 import os
+import re
 import subprocess
 import sys
 from datetime import datetime, timedelta
@@ -28,9 +29,16 @@ def test_recall_answers_with_hits(ask: Ask) -> None:
 
 def test_recall_shows_words_place_and_reasons(run: Run) -> None:
     shown = run("recall", "which wire overheated?").stdout
-    assert shown.startswith("1. § W-001/R-01/D-001  2026-04-30 20:15 user (Ann)\n")
+    assert re.match(r"1\. § W-001/R-01/D-001  2026-04-30 20:15 user \(Ann\)  \d{1,3} %\n", shown)
     assert WIRE in shown
     assert "Silicone wire" in shown
+
+
+def test_nothing_is_shown_of_which_even_the_best_has_too_little_relevance(run: Run, ask: Ask) -> None:
+    [hit] = ask("recall", "which wire overheated?")["hits"]
+    assert 0 < hit["relevance"] < 1
+    assert run("recall", "which wire overheated?", "--min-relevance", "1").stdout == "nothing found\n"
+    assert run("context", "which wire overheated?", "--min-relevance", "1").stdout == ""
 
 
 def test_recall_gives_no_more_than_it_is_asked_for(run: Run, ask: Ask) -> None:

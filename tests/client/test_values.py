@@ -68,6 +68,7 @@ QUESTIONS: dict[str, Ask] = {
         palace.context("which wire overheated?", seen=[palace.recall("which wire overheated?")[0].drawer_id])
     ),
     "context for an agent": lambda palace: palace.context("which wire overheated?", agent="coder"),
+    "context where little fits": lambda palace: palace.context("which wire overheated?", min_relevance=1.0),
     "wake-up": lambda palace: plain.context(palace.wake_up(300)),
     "wake-up of an agent": lambda palace: palace.wake_up(agent="coder"),
     "gate": lambda palace: plain.verdict(palace.gate("I decided to use 10-AWG wire from now on")),

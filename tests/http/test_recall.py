@@ -32,3 +32,26 @@ def test_an_erased_drawer_is_gone(client: httpx.Client) -> None:
     drawer = say(client, WIRE).json()["drawer_id"]
     assert client.delete(f"/api/drawers/{drawer}").json()["complete"] is True
     assert client.get(f"/api/drawers/{drawer}").status_code == 404
+
+
+def test_every_hit_has_its_relevance_and_none_is_found_below_the_least(client: httpx.Client) -> None:
+    say(client, WIRE)
+    question = {"query": "which wire overheated?"}
+    [hit] = client.post("/api/recall", json=question).json()["hits"]
+    [talk] = client.post("/api/recall", json={**question, "by": "conversation"}).json()["hits"]
+    assert 0 < hit["relevance"] == talk["relevance"] < 1
+    [entry] = client.post("/api/context", json=question).json()["entries"]
+    assert entry["relevance"] == hit["relevance"]
+    assert entry["heading"]["day"] == hit["said_at"][:10]
+    above = {"min_relevance": min(1.0, hit["relevance"] + 0.01)}
+    assert client.post("/api/recall", json={**question, **above}).json()["hits"] == []
+    assert client.post("/api/context", json={**question, **above}).json()["text"] == ""
+    assert client.post("/api/recall", json={**question, "min_relevance": 2}).status_code == 422
+
+
+def test_the_users_setting_says_below_which_relevance_nothing_is_put_before_a_model(client: httpx.Client) -> None:
+    say(client, WIRE)
+    assert client.patch("/api/settings", json={"min_relevance": 1.0}).json()["min_relevance"] == 1.0
+    assert client.post("/api/context", json={"query": "which wire overheated?"}).json()["text"] == ""
+    told = client.post("/api/context", json={"query": "which wire overheated?", "min_relevance": 0}).json()
+    assert WIRE in told["text"]

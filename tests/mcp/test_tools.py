@@ -58,6 +58,7 @@ async def test_what_was_remembered_is_recalled(connect: Connect) -> None:
         found = await ask(client, "recall_memory", query="which wire overheated?", top_k=1)
     assert len(kept["remembered"]) == 2
     assert [(hit["role"], hit["content"]) for hit in found["hits"]] == [("user", WIRE["content"])]
+    assert 0 < found["hits"][0]["relevance"] <= 1
 
 
 async def test_remembering_the_same_messages_again_changes_nothing(connect: Connect) -> None:

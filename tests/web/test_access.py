@@ -93,7 +93,7 @@ def test_where_something_is_missing_or_goes_wrong_it_is_told_to_everybody(enter:
                 visit.page.locator("main h1, main h2").first.wait_for()
                 inspection.look(f"{path}, missing", "main")
             visit.go("/memory/settings")
-            visit.page.get_by_label("Drawers a turn").fill("0")
+            visit.page.get_by_label("Hits of a search").fill("0")
             visit.role("button", "Save").click()
             inspection.look("a setting that is refused", "main")
         visit.offline = True

@@ -8,10 +8,10 @@ from tests.web.conftest import Enter, on_one_store
 
 def test_settings_are_checked_saved_and_kept(enter: Enter, memory: Memory, own: str) -> None:
     visit = enter(own, "/memory/settings")
-    visit.page.get_by_label("Drawers a turn").fill("0")
+    visit.page.get_by_label("Hits of a search").fill("0")
     visit.role("button", "Save").click()
     visit.sees("At least 1, not 0.")
-    visit.page.get_by_label("Drawers a turn").fill("8")
+    visit.page.get_by_label("Hits of a search").fill("8")
     visit.page.get_by_label("Budget a month (dollars)").fill("12.5")
     visit.page.get_by_role("switch", name="File by itself").uncheck()
     visit.role("button", "Save").click()

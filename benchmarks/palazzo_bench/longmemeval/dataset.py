@@ -48,10 +48,11 @@ def is_abstention(question_id: str) -> bool:
     return question_id.endswith("_abs")
 
 
-def chosen_ids(path: Path, part: str, limit: int | None) -> set[str]:
-    """The ids of a part, or the first `limit` of it in an order that mixes the types."""
+def chosen_ids(path: Path, part: str, limit: int | None, *, answered: bool = False) -> set[str]:
+    """The ids of a part, or the first `limit` of it in an order that mixes the types; `answered`: no abstentions."""
     ids = [str(item["question_id"]) for item in array_items(path)]
-    inside = sorted((id for id in ids if part in (ALL, part_of(id))), key=_number)
+    wanted = [id for id in ids if part in (ALL, part_of(id)) and not (answered and is_abstention(id))]
+    inside = sorted(wanted, key=_number)
     return set(inside[:limit])
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from palazzo_bench.block import tables as blocks
 from palazzo_bench.foundation.commands import FOUNDATION
 from palazzo_bench.gate import commands as gating
 from palazzo_bench.gate import hostile
@@ -30,6 +31,7 @@ compare figures of one run, not of two.
 TITLES = [  # as they stand on the page
     "LongMemEval",
     "LoCoMo",
+    "The block of context",
     "Speed",
     "SQLite and PostgreSQL",
     "PostgreSQL's vector index",
@@ -84,6 +86,25 @@ def locomo(about: About, folder: Path) -> Section | None:
         return None
     section = _opened("LoCoMo, categories 1 to 4", about, folder)
     _scores(section, about, rows)
+    return section
+
+
+def block(about: About, folder: Path) -> Section | None:
+    tables = blocks.tables(folder)
+    if not tables:
+        return None
+    section = _opened("The block of context", about, folder)
+    section.text.append("Evidence are the turns that the data marks; «any»: at least one of them is in the block.\n")
+    for title, rows in tables.items():
+        section.text += [f"### {title}\n", table(rows)]
+        if title == blocks.EVIDENCE:
+            values = {f"{row['data']}, {row['budget']}": row["every gold turn"] for row in rows}
+            plot = bars("Every gold turn in the block, by budget", values, most=1.0)
+            section.plot(f"block-{about.name}-evidence.svg", "evidence in the block by budget", plot)
+        if title == blocks.CURVE:
+            values = {f"min_relevance {row['min_relevance']:g}": row["strangers left alone"] for row in rows}
+            plot = bars("Strangers' questions left alone", values, most=1.0)
+            section.plot(f"block-{about.name}-silence.svg", "strangers' questions left alone by min_relevance", plot)
     return section
 
 
@@ -181,6 +202,7 @@ def gate(about: About, folder: Path) -> Section | None:
 SECTIONS: dict[str, Callable[[About, Path], Section | None]] = {
     "longmemeval": longmemeval,
     "locomo": locomo,
+    "block": block,
     "speed": speed,
     "stores": stores,
     "hnsw": hnsw,

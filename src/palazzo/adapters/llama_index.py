@@ -19,11 +19,11 @@ _ROLES = {MessageRole.USER: "user", MessageRole.ASSISTANT: "assistant", MessageR
 class PalazzoMemoryBlock(BaseMemoryBlock[str]):
     """Keeps what falls out of the short-term memory, and gives back what bears on the question."""
 
-    budget: int = 1000
+    budget: int | None = None
     _palace: Palace = PrivateAttr()
     _conversation: str = PrivateAttr()
 
-    def __init__(self, palace: Palace, conversation: str, *, budget: int = 1000, **kwargs: Any) -> None:
+    def __init__(self, palace: Palace, conversation: str, *, budget: int | None = None, **kwargs: Any) -> None:
         super().__init__(**{"name": "palazzo", "budget": budget, **kwargs})
         self._palace = palace
         self._conversation = conversation

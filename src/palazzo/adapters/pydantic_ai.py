@@ -17,7 +17,7 @@ with needs("pydantic-ai"):
 Instructions = Callable[[RunContext[Any]], Awaitable[str]]
 
 
-def memory_instructions(palace: Palace, *, budget: int = 1000) -> Instructions:
+def memory_instructions(palace: Palace, *, budget: int | None = None) -> Instructions:
     """For `Agent(instructions=…)`: what the memory holds on the prompt goes in front of the model."""
 
     async def instructions(context: RunContext[Any]) -> str:

@@ -6,9 +6,10 @@ from palazzo.agents.dialects import DIALECTS
 from palazzo.agents.event import Event, Moment
 from palazzo.conversation import Conversation
 from palazzo.importers.identity import about, id_from_words
+from palazzo.model.ids import DrawerId
 from palazzo.palace import Palace
 
-BUDGET = 1200  # tokens that a prompt is given; clients cut what hooks say at 10,000 characters
+MOST_CHARACTERS = 9_000  # clients cut what hooks say at 10,000, the JSON around it included
 WAKING = 800  # tokens at the beginning of a session
 AFTER_COMPACTION = 2000  # tokens when it goes on with less than it knew
 
@@ -34,10 +35,19 @@ def _prompt(palace: Palace, moment: Moment) -> str:
         return ""
     talk = _talk(palace, moment)
     seen = [drawer.id for drawer in talk.messages()]
-    known = palace.context(moment.prompt, budget=BUDGET, agent=moment.client, seen=seen).text
+    known = _block(palace, moment, seen)
     if moment.transcript is None:  # nobody else writes it down
         _remember(talk, moment, "user", moment.prompt)
     return known
+
+
+def _block(palace: Palace, moment: Moment, seen: list[DrawerId]) -> str:
+    """The block in the installation's budget, or in a smaller one where the client would cut it."""
+    made = palace.context(moment.prompt, agent=moment.client, seen=seen)
+    if len(made.text) > MOST_CHARACTERS:
+        fits = made.tokens * MOST_CHARACTERS // len(made.text)
+        made = palace.context(moment.prompt, budget=fits, agent=moment.client, seen=seen)
+    return made.text
 
 
 def _reply(palace: Palace, moment: Moment) -> str:

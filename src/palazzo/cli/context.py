@@ -18,7 +18,13 @@ from palazzo.model.moment import local_moment
     "--budget", type=int, metavar="TOKENS", help="What the block may take at most; else PALAZZO_CONTEXT_BUDGET."
 )
 @click.option("--at", type=local_moment, metavar="TIME", help="When it is asked, if not now.")
-@click.option("--top-k", type=int, metavar="N", help="How many drawers to recall at most.")
+@click.option("--top-k", type=int, metavar="N", help="How many passages to recall at most; else as many as fit.")
+@click.option(
+    "--min-relevance",
+    type=float,
+    metavar="R",
+    help="0 to 1: recall nothing if even the best has less; else as your settings say.",
+)
 @with_session
 def context(
     session: Session,
@@ -28,6 +34,7 @@ def context(
     budget: int | None,
     at: datetime | None,
     top_k: int | None,
+    min_relevance: float | None,
 ) -> None:
     """Print what a model should read before it answers QUERY.
 
@@ -35,7 +42,15 @@ def context(
     why, tokens by tier, and what is degraded.
     """
     with session.palace() as palace:
-        made = palace.context(query, conversation=conversation, agent=agent, budget=budget, at=at, top_k=top_k)
+        made = palace.context(
+            query,
+            conversation=conversation,
+            agent=agent,
+            budget=budget,
+            at=at,
+            top_k=top_k,
+            min_relevance=min_relevance,
+        )
     if session.json:
         print_json(plain.context(made))
         return

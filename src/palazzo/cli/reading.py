@@ -32,6 +32,9 @@ NOTHING = "nothing found"
 @click.option("--until", type=local_moment, metavar="TIME", help="Only what was said before then.")
 @click.option("--role", type=click.Choice([role.value for role in Role]), help="Only what this role said.")
 @click.option("--conversation", metavar="ID", help="The running one, which `ok, next step?` goes on with.")
+@click.option(
+    "--min-relevance", type=float, default=0.0, metavar="R", help="0 to 1: nothing, if even the best has less."
+)
 @click.option("--neighbours", default=0, metavar="N", help="Show so many messages before and after, too.")
 @click.option(
     "--rerank/--no-rerank",
@@ -40,7 +43,10 @@ NOTHING = "nothing found"
 )
 @with_session
 def recall(session: Session, query: str, by: Literal["drawer", "conversation"], **options: Unpack[Options]) -> None:
-    """Find what best answers QUERY, best first."""
+    """Find what best answers QUERY, best first.
+
+    The percentage beside a hit is its relevance: how surely it has to do with the question at all.
+    """
     with session.palace() as palace:
         if by == "conversation":
             _say_conversations(session, palace.recall(query, by="conversation", **options))
@@ -66,7 +72,7 @@ def _say_conversations(session: Session, found: Recalled[ConversationHit]) -> No
         print_json(plain.recalled(found))
         return
     for rank, conversation in enumerate(found, 1):
-        say(f"{rank}. {conversation.conversation_id}", style="bold")
+        say(f"{rank}. {conversation.conversation_id}  {percent(conversation.relevance)}", style="bold")
         say(f"   {conversation.explain}\n", style="dim")
         for hit in conversation.hits:
             _say_hit("  ", hit)
@@ -98,7 +104,7 @@ def show(session: Session, address: str) -> None:
 
 def _say_hit(rank: str, hit: Hit) -> None:
     address = str(hit.pointer) if hit.pointer else hit.drawer_id
-    say(f"{rank} {address}  {said(hit.drawer)}", style="bold")
+    say(f"{rank} {address}  {said(hit.drawer)}  {percent(hit.relevance)}", style="bold")
     say(f"   {where(hit.place)}", style="dim")
     for line in hit.content.splitlines():
         say(f"   {line}")
@@ -113,6 +119,11 @@ def _say_drawer(filed: FiledDrawer) -> None:
     say(where(filed.place), style="dim")
     say(f"{said(filed.drawer)} · {filed.drawer.id}", style="dim")
     say(f"\n{filed.drawer.content}")
+
+
+def percent(relevance: float) -> str:
+    """A relevance as people read it."""
+    return f"{relevance:.0%}".replace("%", " %")
 
 
 def where(place: Place | None) -> str:

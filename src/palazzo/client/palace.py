@@ -108,10 +108,12 @@ class RemotePalace(Tour, Judged):
         budget: int | None = None,
         at: Moment | None = None,
         top_k: int | None = None,
+        min_relevance: float | None = None,
         seen: Collection[DrawerId] = (),
     ) -> Context:
         told = {"query": query, "conversation": conversation, "agent": agent, "budget": budget, "at": at}
-        return read(Context, self._wire.call("POST", "context", **told, top_k=top_k, seen=list(seen) or None))
+        told |= {"top_k": top_k, "min_relevance": min_relevance, "seen": list(seen) or None}
+        return read(Context, self._wire.call("POST", "context", **told))
 
     def settings(self) -> UserSettings:
         return read(UserSettings, self._wire.get("settings"))

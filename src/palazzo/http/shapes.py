@@ -90,7 +90,8 @@ class DetailsShape(FiledShape):
 class HitShape(FiledShape):
     """A drawer that recall found, and why."""
 
-    score: float
+    score: float = Field(description="orders the hits of one question")
+    relevance: float = Field(description="0 to 1: whether it has to do with the question, the same in every palace")
     signals: dict[str, float] = Field(description="what each signal gave it")
     explain: str
     neighbours: list[DrawerShape]
@@ -99,6 +100,7 @@ class HitShape(FiledShape):
 class ConversationHitShape(Answer):
     conversation_id: str
     score: float
+    relevance: float = Field(description="that of its most relevant drawer")
     signals: dict[str, float]
     explain: str
     hits: list[HitShape]

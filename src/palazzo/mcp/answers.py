@@ -17,7 +17,7 @@ def drawer(drawer: Drawer) -> Plain:
 
 
 def hit(hit: Hit) -> Plain:
-    return {**drawer(hit.drawer), **_chosen(plain.hit(hit), _OF_A_PLACE)}
+    return {**drawer(hit.drawer), **_chosen(plain.hit(hit), _OF_A_PLACE), "relevance": round(hit.relevance, 2)}
 
 
 def context(made: Context) -> Plain:

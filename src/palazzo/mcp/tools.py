@@ -26,10 +26,17 @@ class RecallMemory(Arguments):
     wing: str | None = Field(None, description="only this subject")
     since: Moment | None = None
     until: Moment | None = None
+    min_relevance: float = Field(0, ge=0, le=1)
 
     def run(self, visit: Visit) -> Plain:
         hits = visit.palace.recall(
-            self.query, top_k=self.top_k, wing=self.wing, since=self.since, until=self.until, agent=visit.agent
+            self.query,
+            top_k=self.top_k,
+            wing=self.wing,
+            since=self.since,
+            until=self.until,
+            min_relevance=self.min_relevance,
+            agent=visit.agent,
         )
         found: Plain = {"hits": [answers.hit(hit) for hit in hits]}
         return {**found, "degraded": list(hits.degraded)} if hits.degraded else found
@@ -59,10 +66,17 @@ class MemoryContext(Arguments):
 
     query: str = Field(description="what the user asks")
     conversation: str | None = None
-    budget: int = Field(2000, ge=0)
+    budget: int | None = Field(None, ge=0)
+    min_relevance: float | None = Field(None, ge=0, le=1)
 
     def run(self, visit: Visit) -> Plain:
-        made = visit.palace.context(self.query, conversation=self.conversation, budget=self.budget, agent=visit.agent)
+        made = visit.palace.context(
+            self.query,
+            conversation=self.conversation,
+            agent=visit.agent,
+            budget=self.budget,
+            min_relevance=self.min_relevance,
+        )
         return answers.context(made)
 
 

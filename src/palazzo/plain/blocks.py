@@ -1,7 +1,9 @@
 """The block of context, and the report on it."""
 
+from dataclasses import asdict
+
 from palazzo.context.block import Context
-from palazzo.context.entry import Entry, Tier
+from palazzo.context.entry import Entry, Heading, Tier
 from palazzo.plain.shape import Plain
 
 
@@ -28,8 +30,19 @@ def _entry(tier: Tier, entry: Entry) -> Plain:
         "speaker": entry.speaker or None,
         "provenance": entry.provenance.value,
         "source": entry.source or None,
+        "heading": None if entry.heading is None else _heading(entry.heading),
+        "position": entry.position,
+        "times": entry.times,
+        "since": entry.since,
         "past": entry.past,
+        "until": entry.until,
+        "retired": entry.retired,
         "quarantined": entry.quarantined,
+        "relevance": entry.relevance,
         "tokens": entry.tokens,
         "text": entry.text,
     }
+
+
+def _heading(heading: Heading) -> Plain:
+    return {**asdict(heading), "day": heading.day.isoformat()}

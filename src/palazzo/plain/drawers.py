@@ -34,6 +34,7 @@ def hit(hit: Hit) -> Plain:
         **drawer(hit.drawer),
         **_place(hit.place),
         "score": hit.score,
+        "relevance": hit.relevance,
         "signals": dict(hit.signals),
         "explain": hit.explain,
         "neighbours": [drawer(neighbour) for neighbour in hit.neighbours],
@@ -50,6 +51,7 @@ def conversation_hit(found: ConversationHit) -> Plain:
     return {
         "conversation_id": found.conversation_id,
         "score": found.score,
+        "relevance": found.relevance,
         "signals": dict(found.signals),
         "explain": found.explain,
         "hits": [hit(each) for each in found.hits],

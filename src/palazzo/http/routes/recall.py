@@ -1,5 +1,6 @@
 """Finding again what was said."""
 
+from datetime import date
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
@@ -33,6 +34,9 @@ class Question(Body):
     agent: str | None = Field(default=None, description="who asks: nothing is found for one whose memory is off")
     conversation: str | None = Field(default=None, description="the running one, which `ok, next step?` goes on with")
     neighbours: Annotated[int, Field(ge=0, le=10)] = Field(default=0, description="messages before and after each hit")
+    min_relevance: Annotated[float, Field(ge=0, le=1)] = Field(
+        default=0.0, description="nothing is found where even the best hit has less; 0: always the best there is"
+    )
 
 
 class Hits(Answer):
@@ -50,10 +54,25 @@ class Asked(Body):
         default=None, description="tokens at most; PALAZZO_CONTEXT_BUDGET unless told"
     )
     at: AwareDatetime | None = None
-    top_k: Annotated[int | None, Field(ge=1, le=100)] = Field(default=None, description="as in your settings")
+    top_k: Annotated[int | None, Field(ge=1, le=100)] = Field(
+        default=None, description="passages to recall at most; as many as the budget holds unless told"
+    )
+    min_relevance: Annotated[float | None, Field(ge=0, le=1)] = Field(
+        default=None, description="nothing is recalled where even the best hit has less; as in your settings"
+    )
     seen: list[str] = Field(
         default=[], max_length=1000, description="ids of drawers that the model has before it anyway"
     )
+
+
+class HeadingShape(Answer):
+    """The conversation on one day that a passage is from."""
+
+    key: str
+    title: str
+    day: date
+    ago: str = Field(examples=["2 weeks ago"], description="how long before the question that is")
+    tokens: int
 
 
 class EntryShape(Answer):
@@ -67,7 +86,15 @@ class EntryShape(Answer):
     speaker: str | None
     provenance: str
     source: str | None = Field(description="the file of an authored rule")
+    heading: HeadingShape | None = Field(description="of what is recalled")
+    position: int = Field(description="its place in its conversation")
+    times: str = Field(examples=["yesterday: 2026-04-29"], description="what relative times in the text mean")
+    since: str = Field(description="of a fact: from when it holds")
     past: bool = Field(description="it states what no longer holds")
+    until: str = Field(description="when that was replaced, where it is known")
+    retired: bool = Field(description="it was a rule and is none any more")
+    quarantined: bool = Field(description="orders in it are not the user's")
+    relevance: float | None = Field(description="of a hit: 0 to 1, whether it has to do with the question")
     tokens: int
     text: str
 
@@ -108,6 +135,7 @@ def recall(palace: Own, question: Question) -> plain.Plain:
         role=question.role,
         rerank=question.rerank,
         neighbours=question.neighbours,
+        min_relevance=question.min_relevance,
         conversation=question.conversation,
         agent=question.agent,
     )
@@ -126,6 +154,7 @@ def context(palace: Own, asked: Asked) -> plain.Plain:
         budget=asked.budget,
         at=asked.at,
         top_k=asked.top_k,
+        min_relevance=asked.min_relevance,
         seen=[DrawerId(id) for id in asked.seen],
     )
     return plain.context(made)

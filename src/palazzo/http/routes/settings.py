@@ -17,6 +17,7 @@ class SettingsShape(Answer):
 
     enabled: bool
     top_k: int
+    min_relevance: float
     use_rerank: bool
     rerank_model: str
     embedding_model: str
@@ -33,6 +34,7 @@ class SettingsChange(Body):
 
     enabled: bool | None = None
     top_k: int | None = None
+    min_relevance: float | None = None
     use_rerank: bool | None = None
     rerank_model: str | None = None
     embedding_model: str | None = None

@@ -48,6 +48,7 @@ export function ago(iso, now = Date.now()) {
 export const daysBetween = (from, to) => (new Date(to).getTime() - new Date(from).getTime()) / DAY;
 
 export const number = (value) => numbers.format(value);
+export const percent = (share) => `${Math.round(share * 100)} %`;
 
 /** `1 drawer`, `2 drawers`. */
 export const count = (value, one, many = `${one}s`) => `${number(value)} ${value === 1 ? one : many}`;

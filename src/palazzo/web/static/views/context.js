@@ -2,7 +2,7 @@
 
 import { post } from "../api.js";
 import { el, freshId, put } from "../dom.js";
-import { count, number, pathOf, shortDate } from "../format.js";
+import { count, number, pathOf, percent, shortDate } from "../format.js";
 import { gauge, legend } from "../parts/gauge.js";
 import { empty, failure, loading } from "../parts/states.js";
 
@@ -65,7 +65,7 @@ function tier(entries, name, colour, about) {
 function entryLine(entry) {
   const where = entry.pointer ? el("a", { class: "pointer", href: pathOf(entry.pointer) }, entry.pointer) : entry.source && el("span", {}, entry.source);
   return el("li", { class: "entry" }, el("div", { class: "entry-text", dir: "auto" }, entry.text),
-    el("div", { class: "entry-foot small quiet" }, where, entry.said_at && el("span", {}, shortDate(entry.said_at)), (entry.speaker || entry.role) && el("span", {}, entry.speaker || entry.role), entry.past && el("span", { class: "chip" }, "no longer true"), el("span", { class: "number" }, count(entry.tokens, "token"))));
+    el("div", { class: "entry-foot small quiet" }, where, entry.said_at && el("span", {}, shortDate(entry.said_at)), (entry.speaker || entry.role) && el("span", {}, entry.speaker || entry.role), entry.heading && el("span", {}, [entry.heading.title, entry.heading.ago].filter(Boolean).join(", ")), entry.times && el("span", {}, entry.times), entry.since && el("span", {}, `since ${entry.since}`), entry.past && el("span", { class: "chip" }, entry.until ? `until ${entry.until}` : "no longer true"), entry.retired && el("span", { class: "chip" }, "no longer a rule"), entry.relevance !== null && el("span", { class: "number", title: "Relevance: how surely it has to do with the question" }, percent(entry.relevance)), el("span", { class: "number" }, count(entry.tokens, "token"))));
 }
 
 function leftOut(entries) {

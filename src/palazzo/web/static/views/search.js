@@ -2,7 +2,7 @@
 
 import { Pages, post } from "../api.js";
 import { el, freshId, put } from "../dom.js";
-import { count, moment, pathOf, shortDate, speaker } from "../format.js";
+import { count, moment, pathOf, percent, shortDate, speaker } from "../format.js";
 import { bars } from "../parts/bars.js";
 import { heading } from "../parts/crumbs.js";
 import { excerpt, marked, stems } from "../parts/highlight.js";
@@ -146,5 +146,5 @@ function one(hit, starts, most, place) {
       el("div", { class: "hit-head" }, el("b", {}, speaker(hit)), el("time", { datetime: hit.said_at, title: moment(hit.said_at) }, shortDate(hit.said_at)), el("span", { class: "quiet" }, [hit.wing, hit.closet].filter(Boolean).join(" › ") || "Vestibule")),
       el("a", { class: "hit-open", href, "aria-label": `Hit ${place + 1}: open ${hit.pointer ?? "the drawer"}` }, el("span", { class: "hit-text", dir: "auto" }, marked(excerpt(hit.content, starts), starts))),
       el("div", { class: "small" }, el("span", { class: "pointer quiet" }, hit.pointer ?? "not filed yet"))),
-    el("details", { class: "why", open: place === 0 }, el("summary", {}, "Why this", el("span", { class: "number" }, ` ${hit.score.toFixed(1)}`)), bars(rows, { most, label: "Signals" })));
+    el("details", { class: "why", open: place === 0 }, el("summary", {}, "Why this", el("span", { class: "number", title: "Relevance: how surely it has to do with the question" }, ` ${percent(hit.relevance)}`)), bars(rows, { most, label: "Signals" })));
 }

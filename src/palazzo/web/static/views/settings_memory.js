@@ -13,7 +13,8 @@ const SWITCHES = [
 ];
 
 const FIELDS = [
-  { name: "top_k", label: "Drawers a turn", type: "number", min: 1, max: 100, step: 1, hint: "How many drawers recall gives a model. More is more context and more tokens." },
+  { name: "top_k", label: "Hits of a search", type: "number", min: 1, max: 100, step: 1, hint: "How many hits recall gives an agent that searches. What is put before a model by itself is as much as its budget holds." },
+  { name: "min_relevance", label: "Least relevance", type: "number", min: 0, max: 1, step: "any", hint: "Between 0 and 1. If even the best memory has less to do with a question, none is put before the model. 0 always shows the best there is; higher keeps more out, and may lose an answer." },
   { name: "rerank_model", label: "Rerank model", type: "text", hint: "The model that rereads, as its server calls it." },
   { name: "embedding_model", label: "Embedding model", type: "text", empty: true, hint: "Left empty, the store's own. Another one must have the store's dimension; the command “palazzo reindex” moves a store to a new one." },
   { name: "gate_threshold", label: "Gate threshold", type: "number", min: 0, max: 1, step: "any", nullable: true, hint: "From which score on a turn is kept close, between 0 and 1. Left empty, the installation's own." },

@@ -1,0 +1,1 @@
+"""The block of context as a whole: what a model reads, measured against what it would need."""
