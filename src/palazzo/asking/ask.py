@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from palazzo.asking.extract import Likeness, Wanted, as_answer, extract, no_likeness, telling
+from palazzo.asking.extract import Wanted, as_answer, extract, telling
 from palazzo.asking.write import write
 from palazzo.context.block import Context
 from palazzo.context.echo import ECHO
@@ -13,8 +13,7 @@ from palazzo.errors import PalazzoError
 from palazzo.model.answer import Answer, unknown
 from palazzo.model.hit import Hit, Shortfall
 from palazzo.model.ids import UserId
-from palazzo.providers.base import ChatModel, Embedder
-from palazzo.providers.patience import within
+from palazzo.providers.base import ChatModel
 from palazzo.recall.asking import Asked
 from palazzo.recall.search import Request, Search
 from palazzo.stores.base import Store
@@ -26,7 +25,6 @@ MIN_RELEVANCE = (
 )
 HITS = 10  # that sentences are taken from
 _LEADING = 5  # hits whose facts count
-_EMBEDDING_SECONDS = 2.0  # somebody waits: after that, words must do
 
 Block = Callable[[], Context]
 
@@ -44,11 +42,10 @@ class Found:
 class Asking:
     """Answers the questions of one user; `block` makes what a model reads, if there is one."""
 
-    def __init__(self, store: Store, user: UserId, search: Search, embedder: Embedder, chat: ChatModel | None) -> None:
+    def __init__(self, store: Store, user: UserId, search: Search, chat: ChatModel | None) -> None:
         self._store = store
         self._user = user
         self._search = search
-        self._embedder = embedder
         self._chat = chat
 
     def answer(self, request: Request, block: Block) -> Answer:
@@ -75,28 +72,11 @@ class Asking:
         reranked = self._search.reranked(request, asked, hits)
         wanted = Wanted(
             worth=_worth(asked),
-            likeness=self._likeness(asked),
             asks_the_assistant=asked.question.asks_the_assistant,
             stating={hit.drawer_id for hit in hits if hit.pointer is not None and hit.pointer in facts},
             past=past.keys(),
         )
         return Found(asked, reranked, wanted, tuple(reranked.degraded))
-
-    def _likeness(self, asked: Asked) -> Likeness:
-        """How near a text comes to the question, where the embedder answers."""
-        vector = asked.vector
-        if vector is None:
-            return no_likeness
-
-        def likeness(texts: Sequence[str]) -> Sequence[float]:
-            try:
-                embedded = within(_EMBEDDING_SECONDS, lambda: self._embedder.embed(texts))
-            except PalazzoError as error:
-                log.warning("sentences are chosen by words alone: %s", error)
-                return no_likeness(texts)
-            return [float(near) for near in embedded.vectors @ vector]
-
-        return likeness
 
     def _written(self, chat: ChatModel, request: Request, found: Found, block: Context) -> Answer:
         pointers = {entry.pointer for entry in block.entries if entry.pointer is not None}

@@ -1,10 +1,11 @@
 """The extractive answer: the sentences of what was recalled that tell most, word for word.
 
-A sentence counts by how much of what is asked stands in it, how near it comes to the question in meaning, and how well
-its drawer was found. What only asks, and what no longer holds, stands behind whatever states something.
+A sentence counts by how much of what is asked stands in it, and by how well its drawer was found, which meaning has a
+part in: comparing the meaning of each sentence once more cites no more of what answers. What only asks, and what no
+longer holds, stands behind whatever states something.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from palazzo.compaction.sentences import sentences
@@ -18,23 +19,14 @@ from palazzo.text.words import terms
 MOST_SENTENCES = 5
 MOST_DRAWERS = 5
 _OF_ONE_DRAWER = 2  # sentences
-_LOOKED_AT = 40  # sentences whose meaning is compared
 _SHORTEST = 12  # characters; "Sure!" tells nothing
 
 WORDS = 1.0  # what a sentence gets that has every word of the question
-MEANING = 1.0  # what one gets that means the same
 PLACE = 0.6  # what the best drawer's sentences get; that of the next ones shrinks with their place
-OWN_WORDS = 0.15  # what the user's own words get, unless an assistant's are asked for
+OWN_WORDS = 0.4  # what the user's own words get, unless an assistant's are asked for
 HOLDS = 0.5  # what states a fact that holds now and is asked for
 ASKS = 0.4  # what a sentence loses that only asks
 PAST = 0.5  # what a drawer's lose that states what no longer holds
-
-Likeness = Callable[[Sequence[str]], Sequence[float]]  # of each text to the question
-
-
-def no_likeness(texts: Sequence[str]) -> Sequence[float]:
-    """For where no embedder answers: words must do."""
-    return [0.0] * len(texts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +34,6 @@ class Wanted:
     """What is known of a question and of what was found for it."""
 
     worth: Mapping[str, float]  # how much each of its terms counts
-    likeness: Likeness = no_likeness
     asks_the_assistant: bool = False
     stating: Collection[DrawerId] = field(default_factory=frozenset)  # facts that hold now and are asked for
     past: Collection[DrawerId] = field(default_factory=frozenset)  # what no longer holds
@@ -92,17 +83,14 @@ def _cited(chosen: Iterable[Sentence]) -> Citation:
 
 
 def _ranked(hits: Sequence[Hit], wanted: Wanted) -> list[Sentence]:
-    """The sentences best first; those that are looked at for their meaning are chosen by everything else."""
+    """The sentences best first; one that several say is the first's."""
     found: dict[str, Sentence] = {}
     for rank, hit in enumerate(hits):
         of_drawer = _of_drawer(hit, rank, wanted)
         for place, text in enumerate(_sentences(hit.drawer)):
             score = of_drawer + WORDS * _share(text, wanted.worth) - ASKS * text.endswith("?")
             found.setdefault(text.casefold(), Sentence(hit.drawer, place, text, score))
-    likely = sorted(found.values(), key=lambda each: -each.score)[:_LOOKED_AT]
-    alike = wanted.likeness([each.text for each in likely])
-    scores = {id(each): each.score + MEANING * near for each, near in zip(likely, alike, strict=True)}
-    return sorted(likely, key=lambda each: -scores[id(each)])
+    return sorted(found.values(), key=lambda each: -each.score)
 
 
 def _of_drawer(hit: Hit, rank: int, wanted: Wanted) -> float:

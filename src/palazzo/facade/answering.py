@@ -46,10 +46,10 @@ class Answering(Finding):
         if not settings.enabled:
             return unknown()
         parts = self._parts
-        embedder, chat = parts.embedder_for(self.user), parts.answering
+        chat = parts.answering
         if chat is not None:
             chat = parts.chat_for(self.user, chat, Source.QA)
-        search = self._search(embedder, self._reranker(settings, None))
+        search = self._search(parts.embedder_for(self.user), self._reranker(settings, None))
         block = partial(
             self.context,
             question,
@@ -60,4 +60,4 @@ class Answering(Finding):
             min_relevance=least,
         )
         with parts.span("palazzo.ask"):
-            return Asking(parts.store, self.user, search, embedder, chat).answer(request, block)
+            return Asking(parts.store, self.user, search, chat).answer(request, block)
