@@ -32,3 +32,13 @@ def test_an_erased_drawer_is_gone(client: httpx.Client) -> None:
     drawer = say(client, WIRE).json()["drawer_id"]
     assert client.delete(f"/api/drawers/{drawer}").json()["complete"] is True
     assert client.get(f"/api/drawers/{drawer}").status_code == 404
+
+
+def test_a_question_is_answered_with_what_was_said(client: httpx.Client, palace: Palace) -> None:
+    words = "I tried a 12-AWG silicone wire and it overheated"
+    drawer = palace.note(words)
+    answer = client.post("/api/ask", json={"question": "which wire overheated?", "min_relevance": 0}).json()
+    assert (answer["known"], answer["model"]) == (True, None)
+    assert [(each["pointer"], each["sentences"]) for each in answer["citations"]] == [(str(drawer.pointer), [words])]
+    unknown = client.post("/api/ask", json={"question": "which wire overheated?", "min_relevance": 1}).json()
+    assert (unknown["known"], unknown["citations"]) == (False, [])
