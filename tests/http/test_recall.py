@@ -1,6 +1,6 @@
 import httpx
 
-from palazzo import Memory
+from palazzo import Memory, Palace
 from tests.http.test_conversations import WIRE, say
 
 

@@ -44,6 +44,7 @@ class Sentence:
     drawer: Drawer
     place: int  # in its drawer
     text: str
+    share: float  # how much of what is asked stands in it
     score: float
 
 
@@ -55,6 +56,8 @@ def extract(hits: Sequence[Hit], wanted: Wanted) -> tuple[Citation, ...]:
         if sum(map(len, chosen.values())) == MOST_SENTENCES:
             break
         there = chosen.get(sentence.drawer.id, [])
+        if there and not sentence.share:
+            continue  # it has nothing of the question, and a better one of its drawer is there
         if len(there) < _OF_ONE_DRAWER and (there or len(chosen) < MOST_DRAWERS):
             chosen[sentence.drawer.id] = [*there, sentence]
     return tuple(_cited(each) for each in chosen.values())
@@ -62,9 +65,10 @@ def extract(hits: Sequence[Hit], wanted: Wanted) -> tuple[Citation, ...]:
 
 def telling(drawer: Drawer, worth: Mapping[str, float]) -> Citation:
     """Cite the sentences of one drawer that have most of these terms; its first where none has any."""
-    found = [Sentence(drawer, place, text, _share(text, worth)) for place, text in enumerate(_sentences(drawer))]
-    best = sorted(found, key=lambda each: -each.score)[:_OF_ONE_DRAWER]
-    return _cited([each for each in best if each.score] or found[:1])
+    shares = [(_share(text, worth), place, text) for place, text in enumerate(_sentences(drawer))]
+    best = sorted(shares, key=lambda each: -each[0])
+    chosen = [each for each in best[:_OF_ONE_DRAWER] if each[0]] or best[:1]
+    return citation(drawer, tuple(text for _, _, text in sorted(chosen, key=lambda each: each[1])))
 
 
 def as_answer(citations: tuple[Citation, ...], degraded: tuple[Shortfall, ...]) -> Answer:
@@ -88,8 +92,9 @@ def _ranked(hits: Sequence[Hit], wanted: Wanted) -> list[Sentence]:
     for rank, hit in enumerate(hits):
         of_drawer = _of_drawer(hit, rank, wanted)
         for place, text in enumerate(_sentences(hit.drawer)):
-            score = of_drawer + WORDS * _share(text, wanted.worth) - ASKS * text.endswith("?")
-            found.setdefault(text.casefold(), Sentence(hit.drawer, place, text, score))
+            share = _share(text, wanted.worth)
+            score = of_drawer + WORDS * share - ASKS * text.endswith("?")
+            found.setdefault(text.casefold(), Sentence(hit.drawer, place, text, share, score))
     return sorted(found.values(), key=lambda each: -each.score)
 
 
