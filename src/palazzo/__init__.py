@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from palazzo.errors import Unauthenticated as Unauthenticated
     from palazzo.errors import Unavailable as Unavailable
     from palazzo.memory import Memory as Memory
+    from palazzo.model.answer import Answer as Answer
+    from palazzo.model.answer import Citation as Citation
     from palazzo.model.drawer import Drawer as Drawer
     from palazzo.model.hit import ConversationHit as ConversationHit
     from palazzo.model.hit import Hit as Hit
@@ -50,6 +52,8 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "AgentSettings": "model.user_settings",
+    "Answer": "model.answer",
+    "Citation": "model.answer",
     "Conflict": "errors",
     "Context": "context.block",
     "Conversation": "conversation",

@@ -45,6 +45,7 @@ class Parts:
     new_id: NewDrawerId
     gate: GateConfig = field(default_factory=GateConfig)
     summarizing: ChatModel | None = None  # shortens long conversations; None: extraction does
+    answering: ChatModel | None = None  # writes answers from memory; None: what was said answers
     compact_every: int = 40  # messages after which a conversation is compacted by itself; 0: never
     context_budget: int = 2000
     rest_after: timedelta = timedelta(minutes=10)  # how long a conversation is quiet until it rests

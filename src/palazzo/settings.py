@@ -42,6 +42,8 @@ class Settings:
     gate_threshold: float = 0.35  # a turn that scores so much is promoted to durable memory
     abstractive_threshold: float = 0.6  # turns that score so much on average may be summarised by a model
     summarize_model: str = ""  # a chat model that may shorten long conversations; empty: extraction does
+    answer_model: str = ""  # a chat model that may write the answers to questions; empty: what was said answers
+    answer_seconds: int = 20  # that a question waits for it; what was said answers after that
     compact_every: int = 40  # messages after which a conversation is shortened by itself; 0: only on call
     context_budget: int = 2000  # tokens that a block of context takes at most, unless told
     rest_minutes: int = 10  # a conversation in which nothing was said for so long is completed, where a surface asks
@@ -86,6 +88,8 @@ class Settings:
             raise Misconfigured(f"{PREFIX}EMBEDDER_DIMENSION must be 1 or more, such as 1536, not 0")
         if self.rerank_seconds < 1:
             raise Misconfigured(f"{PREFIX}RERANK_SECONDS must be 1 or more, not 0")
+        if self.answer_seconds < 1:
+            raise Misconfigured(f"{PREFIX}ANSWER_SECONDS must be 1 or more, not 0")
         if self.rerank_model.partition(":")[0] == "onnx" and not self.rerank_model[len("onnx:") :].strip():
             raise Misconfigured(
                 f"{PREFIX}RERANK_MODEL names no folder; set onnx:FOLDER, or a model such as gpt-4o-mini"
@@ -112,7 +116,7 @@ class Settings:
     def has_server(self) -> bool:
         """Whether somebody configured a server of models, be it only by its key or address."""
         asked = self.rerank_model and not self.rerank_model.startswith("onnx:")
-        return bool(self.api_key or asked or self.extract_model) or self.api_base != OPENAI
+        return bool(self.api_key or asked or self.extract_model or self.answer_model) or self.api_base != OPENAI
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str] | None = None) -> "Settings":

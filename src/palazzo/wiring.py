@@ -15,7 +15,7 @@ from palazzo.model.cost import Cost
 from palazzo.model.ids import Clock, UserId, new_drawer_id, utc_now
 from palazzo.parts import Parts, Rerankers, no_reranker
 from palazzo.providers.base import ChatModel, Embedder, RelatedWords, Reranker, no_words
-from palazzo.providers.patience import PatientReranker
+from palazzo.providers.patience import PatientChat, PatientReranker
 from palazzo.settings import EMBEDDERS, POSTGRES, Settings, default_store
 from palazzo.spans import Telemetry
 from palazzo.stores.base import Store
@@ -168,6 +168,19 @@ def make_summarizer(settings: Settings) -> ChatModel | None:
     return OpenAIChat(Endpoint(settings.api_base, settings.api_key), settings.summarize_model)
 
 
+def make_answerer(settings: Settings) -> ChatModel | None:
+    """Make the chat model that writes answers from memory, if the settings name one."""
+    if not settings.answer_model:
+        return None
+    from palazzo.providers.openai_compatible import OpenAIChat
+    from palazzo.providers.openai_connection import Endpoint
+
+    # No second attempt: somebody waits, and what was said answers without a model.
+    endpoint = Endpoint(settings.api_base, settings.api_key, timeout=settings.answer_seconds, retries=0)
+    chat = OpenAIChat(endpoint, settings.answer_model)
+    return PatientChat(chat, settings.answer_seconds, prepare=chat.connect)
+
+
 def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings: Settings, clock: Clock) -> Parts:
     def write(user: UserId, costs: Sequence[Cost]) -> None:
         with store.writing(user) as tx:
@@ -188,6 +201,7 @@ def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings
         gate,
         rerankers=make_rerankers(settings),
         summarizing=make_summarizer(settings),
+        answering=make_answerer(settings),
         compact_every=settings.compact_every,
         context_budget=settings.context_budget,
         rest_after=timedelta(minutes=settings.rest_minutes),

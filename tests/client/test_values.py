@@ -49,6 +49,8 @@ QUESTIONS: dict[str, Ask] = {
     "recall": lambda palace: palace.recall("which wire overheated?", neighbours=1),
     "recall by conversation": lambda palace: palace.recall("where do I live?", by="conversation", top_k=2),
     "recall within": lambda palace: palace.recall("wire", role="user", since=START, until=START + timedelta(days=1)),
+    "ask": lambda palace: palace.ask("which wire overheated?", min_relevance=0.0),
+    "ask what nobody knows": lambda palace: palace.ask("which wire overheated?", agent="coder"),
     "show": lambda palace: palace.show(palace.wings()[0].pointer.path + "/R-01/D-001"),
     "details": lambda palace: palace.details(palace.wings()[0].pointer.path + "/R-01/D-001", around=1),
     "details of a fact's source": lambda palace: palace.details(palace.facts()[0].sources[0]),

@@ -1,6 +1,6 @@
 import httpx
 
-from palazzo import Memory
+from palazzo import Memory, Palace
 from tests.http.test_conversations import WIRE, say
 
 
@@ -55,3 +55,13 @@ def test_the_users_setting_says_below_which_relevance_nothing_is_put_before_a_mo
     assert client.post("/api/context", json={"query": "which wire overheated?"}).json()["text"] == ""
     told = client.post("/api/context", json={"query": "which wire overheated?", "min_relevance": 0}).json()
     assert WIRE in told["text"]
+
+
+def test_a_question_is_answered_with_what_was_said(client: httpx.Client, palace: Palace) -> None:
+    words = "I tried a 12-AWG silicone wire and it overheated"
+    drawer = palace.note(words)
+    answer = client.post("/api/ask", json={"question": "which wire overheated?", "min_relevance": 0}).json()
+    assert (answer["known"], answer["model"]) == (True, None)
+    assert [(each["pointer"], each["sentences"]) for each in answer["citations"]] == [(str(drawer.pointer), [words])]
+    unknown = client.post("/api/ask", json={"question": "which wire overheated?", "min_relevance": 1}).json()
+    assert (unknown["known"], unknown["citations"]) == (False, [])

@@ -64,6 +64,7 @@ CASES: dict[str, Case] = {
     "GET /api/summaries/{summary_id}/drawers": reads(),
     "POST /api/mine": writes({"conversation": "{conversation_id}"}),
     "POST /api/recall": reads({"query": "zebra fish in the tank", "wing": None}),
+    "POST /api/ask": reads({"question": "zebra fish in the tank", "conversation": "{conversation_id}"}),
     "POST /api/context": reads({"query": "zebra fish in the tank", "conversation": "{conversation_id}"}),
     "POST /api/notes": writes({"content": "hello"}),
     "GET /api/drawers/{drawer_id}": reads(),

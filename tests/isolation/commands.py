@@ -21,6 +21,7 @@ def given(*arguments: str, piped: Mapping[str, object] | None = None) -> Given:
 # Only looks at what a user has.
 READING: dict[str, list[Given]] = {
     "recall": [given(QUESTION), given(QUESTION, "--wing", "W-{number}"), given(QUESTION, "--by", "conversation")],
+    "ask": [given(QUESTION, "--min-relevance", "0")],
     "context": [given(QUESTION, "--conversation", "{conversation_id}", "--agent", "{agent_id}")],
     "wake-up": [given("--agent", "{agent_id}")],
     "show": [given("{drawer_id}"), given("{pointer}")],

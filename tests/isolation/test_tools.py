@@ -22,6 +22,7 @@ HELLO = {"role": "user", "content": "hello"}
 
 READING: dict[str, list[Arguments]] = {
     "recall_memory": [{"query": QUESTION}, {"query": QUESTION, "wing": "W-{number}"}],
+    "ask_memory": [{"question": QUESTION}],
     "memory_context": [{"query": QUESTION, "conversation": "{conversation_id}"}],
     "browse_palace": [{}, {"wing": "W-{number}"}],
     "open_pointer": [{"pointer": "{pointer}"}, {"pointer": "{drawer_id}"}],

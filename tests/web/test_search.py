@@ -1,3 +1,4 @@
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Enter, on_one_store
@@ -54,3 +55,26 @@ def test_what_the_model_would_see_is_shown_by_tiers_within_the_budget(enter: Ent
 def test_a_question_that_nothing_answers_adds_nothing(enter: Enter, own: str) -> None:
     visit = enter(own, "/memory/search?q=anything&view=context")
     visit.sees("The model would see nothing")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_an_answer_is_asked_for_with_the_keyboard_and_leads_to_what_it_cites(
+    enter: Enter, demo: str, width: int
+) -> None:
+    visit = enter(demo, "/memory/search?q=which+wire+overheated", width=width)
+    visit.page.get_by_role("button", name="Ask for an answer").focus()
+    visit.page.keyboard.press("Enter")
+    cited = visit.page.get_by_role("list", name="Cited")
+    expect(cited).to_contain_text("it overheated")
+    expect(visit.page.get_by_role("heading", name="Answer")).to_be_focused()
+    assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    cited.get_by_role("link").first.focus()
+    visit.page.keyboard.press("Enter")
+    expect(visit.page.locator("h1")).not_to_have_text("Search")
+
+
+@on_one_store
+def test_a_palace_that_knows_nothing_says_so(enter: Enter, own: str) -> None:
+    visit = enter(own, "/memory/search?q=anything")
+    visit.role("button", "Ask for an answer").click()
+    visit.sees("I don't know.")

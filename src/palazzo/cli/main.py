@@ -3,6 +3,7 @@
 import click
 
 from palazzo import __version__
+from palazzo.cli.asking import ask
 from palazzo.cli.authored import authored
 from palazzo.cli.bench import bench
 from palazzo.cli.browsing import browse
@@ -38,6 +39,7 @@ COMMANDS: tuple[click.Command, ...] = (
     remember,
     note,
     recall,
+    ask,
     context,
     wake_up,
     show,

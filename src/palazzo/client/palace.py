@@ -20,6 +20,7 @@ from palazzo.facade.finding import Options
 from palazzo.facade.preferring import Changes
 from palazzo.ledger.totals import Spending
 from palazzo.model.activity import Activity
+from palazzo.model.answer import Answer
 from palazzo.model.conversation import ConversationInfo
 from palazzo.model.cost import Cost
 from palazzo.model.details import DrawerDetails
@@ -114,6 +115,19 @@ class RemotePalace(Tour, Judged):
         told = {"query": query, "conversation": conversation, "agent": agent, "budget": budget, "at": at}
         told |= {"top_k": top_k, "min_relevance": min_relevance, "seen": list(seen) or None}
         return read(Context, self._wire.call("POST", "context", **told))
+
+    def ask(
+        self,
+        question: str,
+        *,
+        conversation: str | UUID | None = None,
+        agent: str | None = None,
+        at: Moment | None = None,
+        budget: int | None = None,
+        min_relevance: float | None = None,
+    ) -> Answer:
+        told = {"question": question, "conversation": conversation, "agent": agent, "at": at, "budget": budget}
+        return read(Answer, self._wire.call("POST", "ask", **told, min_relevance=min_relevance))
 
     def settings(self) -> UserSettings:
         return read(UserSettings, self._wire.get("settings"))

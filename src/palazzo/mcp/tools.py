@@ -42,6 +42,18 @@ class RecallMemory(Arguments):
         return {**found, "degraded": list(hits.degraded)} if hits.degraded else found
 
 
+class AskMemory(Arguments):
+    """Answer a question from memory with cited sentences, or say it is not known."""
+
+    name = "ask_memory"
+    title = "Ask memory"
+
+    question: str
+
+    def run(self, visit: Visit) -> Plain:
+        return plain.answer(visit.palace.ask(self.question, agent=visit.agent))
+
+
 class SaveNote(Arguments):
     """Save something worth keeping for good: a decision, a preference, a fact the user asks to remember."""
 
@@ -221,6 +233,7 @@ TOOLS: dict[str, type[Arguments]] = {
     tool.name: tool
     for tool in (
         RecallMemory,
+        AskMemory,
         SaveNote,
         MemoryContext,
         RememberMessages,

@@ -70,6 +70,7 @@ class Shortfall(StrEnum):
 
     MEANING = "recall went by words alone: the embedder failed"
     ORDER = "what was recalled was not reranked: the reranker failed"
+    WRITING = "the answer is what was said, word for word: the model that writes answers failed"
 
 
 Result = TypeVar("Result", bound=Hit | ConversationHit)

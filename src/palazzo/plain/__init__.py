@@ -34,6 +34,7 @@ from palazzo.plain.places import room_view as room_view
 from palazzo.plain.places import tidied as tidied
 from palazzo.plain.places import wing as wing
 from palazzo.plain.places import wing_view as wing_view
+from palazzo.plain.replies import answer as answer
 from palazzo.plain.rules import authored as authored
 from palazzo.plain.rules import checked as checked
 from palazzo.plain.rules import guidance as guidance

@@ -1,13 +1,13 @@
 """Waiting for a model, but not for ever."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TypeVar
 
 from palazzo.errors import PalazzoError, Unavailable
-from palazzo.providers.base import Ranking, Reranker
+from palazzo.providers.base import ChatMessage, ChatModel, ChatReply, Ranking, Reranker
 
 Answer = TypeVar("Answer")
 
@@ -56,3 +56,26 @@ class PatientReranker:
     def rank(self, query: str, texts: Sequence[str]) -> Ranking:
         self.prepare()
         return within(self.seconds, lambda: self.inner.rank(query, texts))
+
+
+@dataclass(frozen=True, slots=True)
+class PatientChat:
+    """Passes every call on to `inner`, and raises Unavailable if it takes longer than `seconds`."""
+
+    inner: ChatModel
+    seconds: float
+    prepare: Callable[[], object] = nothing
+
+    @property
+    def name(self) -> str:
+        return self.inner.name
+
+    def chat(
+        self,
+        messages: Sequence[ChatMessage],
+        *,
+        schema: Mapping[str, object] | None = None,
+        max_tokens: int = 1024,
+    ) -> ChatReply:
+        self.prepare()
+        return within(self.seconds, lambda: self.inner.chat(messages, schema=schema, max_tokens=max_tokens))

@@ -115,6 +115,42 @@ class ContextShape(Answer):
     degraded: list[str]
 
 
+class Inquiry(Body):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"question": "which wire overheated?"}]})
+
+    question: QueryText
+    conversation: str | None = Field(default=None, description="the running one")
+    agent: str | None = Field(default=None, description="who asks: nothing is known to one whose memory is off")
+    at: AwareDatetime | None = Field(default=None, description="when it is asked; now unless told")
+    budget: Annotated[int | None, Field(ge=0, le=1_000_000)] = Field(
+        default=None, description="tokens of the block that a model answers from; PALAZZO_CONTEXT_BUDGET unless told"
+    )
+    min_relevance: Annotated[float | None, Field(ge=0, le=1)] = Field(
+        default=None, description="what the best hit must have to do with the question, else the answer is not known"
+    )
+
+
+class CitationShape(Answer):
+    """A drawer that an answer rests on, and the sentences of it that tell, word for word."""
+
+    drawer_id: str
+    pointer: str | None = Field(examples=["§ W-001/R-01/D-001"], description="null while it is not filed yet")
+    said_at: Timestamp
+    role: Role
+    speaker: str | None
+    sentences: list[str] = Field(examples=[["I tried a 12-AWG silicone wire and it overheated"]])
+
+
+class AnswerShape(Answer):
+    """What memory says to a question, or that it does not know."""
+
+    text: str = Field(description="`I don't know.` where `known` is false")
+    known: bool
+    citations: list[CitationShape]
+    degraded: list[str] = Field(description="what it had to do without, because a model failed")
+    model: str | None = Field(description="that wrote the answer; null: it is what was said, word for word")
+
+
 class Note(Body):
     model_config = ConfigDict(json_schema_extra={"examples": [{"content": "The spare key hangs behind the boiler"}]})
 
@@ -158,6 +194,20 @@ def context(palace: Own, asked: Asked) -> plain.Plain:
         seen=[DrawerId(id) for id in asked.seen],
     )
     return plain.context(made)
+
+
+@router.post("/ask", response_model=AnswerShape)
+def ask(palace: Own, asked: Inquiry) -> plain.Plain:
+    """Answer a question from memory with citations, or say that the answer is not known."""
+    answer = palace.ask(
+        asked.question,
+        conversation=asked.conversation,
+        agent=asked.agent,
+        at=asked.at,
+        budget=asked.budget,
+        min_relevance=asked.min_relevance,
+    )
+    return plain.answer(answer)
 
 
 @router.get("/wake-up", response_model=ContextShape)

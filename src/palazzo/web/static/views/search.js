@@ -10,6 +10,7 @@ import { arrows } from "../parts/list.js";
 import { empty, failure, loading } from "../parts/states.js";
 import { tabs } from "../parts/tabs.js";
 import { note } from "../router.js";
+import { askView } from "./ask.js";
 import { contextView } from "./context.js";
 
 const PAUSE = 90; // milliseconds of quiet before a question is asked
@@ -36,23 +37,25 @@ export default function search({ query, signal }) {
   if (field && document.activeElement === field) asked.q = field.value; // what was typed while this view was loaded
   else if (field && !asked.q) setTimeout(() => field.focus(), 0);
   const results = el("div", { class: "results" });
+  const asking = el("div", {});
   const status = el("p", { class: "small quiet", role: "status" });
   const modes = el("div", {});
   const { node: narrow, fill } = filters(asked, () => look({ at: 0 }));
   let timer = 0;
-  let asking = new AbortController();
+  let running = new AbortController();
 
   function look({ at = PAUSE } = {}) {
     note(addressOf(asked));
     put(modes, modeTabs(asked));
     narrow.hidden = asked.view === "context"; // the block is made of everything
     clearTimeout(timer);
-    asking.abort();
-    asking = new AbortController();
-    timer = setTimeout(() => answer(asking.signal), at);
+    running.abort();
+    running = new AbortController();
+    timer = setTimeout(() => answer(running.signal), at);
   }
 
   async function answer(own) {
+    put(asking, asked.q?.trim() && asked.view !== "context" && askView(asked.q, own));
     if (!asked.q?.trim()) {
       put(status);
       put(results, suggestions());
@@ -76,10 +79,10 @@ export default function search({ query, signal }) {
   }
 
   window.addEventListener("palazzo:look", (event) => { asked.q = event.detail; look(); }, { signal });
-  signal.addEventListener("abort", () => { clearTimeout(timer); asking.abort(); });
+  signal.addEventListener("abort", () => { clearTimeout(timer); running.abort(); });
   arrows(results, ".hit-open");
   look({ at: 0 });
-  const node = el("div", {}, heading({ title: "Search", about: "The same recall that your agents get. Every hit says why it is there." }), modes, narrow, status, results);
+  const node = el("div", {}, heading({ title: "Search", about: "The same recall that your agents get. Every hit says why it is there." }), modes, narrow, asking, status, results);
   return { title: asked.q ? `“${asked.q}”` : "Search", node };
 }
 

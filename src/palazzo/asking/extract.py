@@ -1,0 +1,115 @@
+"""The extractive answer: the sentences of what was recalled that tell most, word for word.
+
+A sentence counts by how much of what is asked stands in it, and by how well its drawer was found, which meaning has a
+part in: comparing the meaning of each sentence once more cites no more of what answers. What only asks, and what no
+longer holds, stands behind whatever states something.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from palazzo.compaction.sentences import sentences
+from palazzo.model.answer import Answer, Citation, citation
+from palazzo.model.drawer import Drawer, Role
+from palazzo.model.hit import Hit, Shortfall
+from palazzo.model.ids import DrawerId
+from palazzo.text.excerpt import excerpt
+from palazzo.text.words import terms
+
+MOST_SENTENCES = 5
+MOST_DRAWERS = 5
+_OF_ONE_DRAWER = 2  # sentences
+_SHORTEST = 12  # characters; "Sure!" tells nothing
+
+WORDS = 1.0  # what a sentence gets that has every word of the question
+PLACE = 0.6  # what the best drawer's sentences get; that of the next ones shrinks with their place
+OWN_WORDS = 0.4  # what the user's own words get, unless an assistant's are asked for
+HOLDS = 0.5  # what states a fact that holds now and is asked for
+ASKS = 0.4  # what a sentence loses that only asks
+PAST = 0.5  # what a drawer's lose that states what no longer holds
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is known of a question and of what was found for it."""
+
+    worth: Mapping[str, float]  # how much each of its terms counts
+    asks_the_assistant: bool = False
+    stating: Collection[DrawerId] = field(default_factory=frozenset)  # facts that hold now and are asked for
+    past: Collection[DrawerId] = field(default_factory=frozenset)  # what no longer holds
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    drawer: Drawer
+    place: int  # in its drawer
+    text: str
+    share: float  # how much of what is asked stands in it
+    score: float
+
+
+def extract(hits: Sequence[Hit], wanted: Wanted) -> tuple[Citation, ...]:
+    """The telling sentences of these hits, which come best first; the most telling drawer first."""
+    ranked = _ranked(hits, wanted)
+    chosen: dict[DrawerId, list[Sentence]] = {}
+    for sentence in ranked:
+        if sum(map(len, chosen.values())) == MOST_SENTENCES:
+            break
+        there = chosen.get(sentence.drawer.id, [])
+        if there and not sentence.share:
+            continue  # it has nothing of the question, and a better one of its drawer is there
+        if len(there) < _OF_ONE_DRAWER and (there or len(chosen) < MOST_DRAWERS):
+            chosen[sentence.drawer.id] = [*there, sentence]
+    return tuple(_cited(each) for each in chosen.values())
+
+
+def telling(drawer: Drawer, worth: Mapping[str, float]) -> Citation:
+    """Cite the sentences of one drawer that have most of these terms; its first where none has any."""
+    shares = [(_share(text, worth), place, text) for place, text in enumerate(_sentences(drawer))]
+    best = sorted(shares, key=lambda each: -each[0])
+    chosen = [each for each in best[:_OF_ONE_DRAWER] if each[0]] or best[:1]
+    return citation(drawer, tuple(text for _, _, text in sorted(chosen, key=lambda each: each[1])))
+
+
+def as_answer(citations: tuple[Citation, ...], degraded: tuple[Shortfall, ...]) -> Answer:
+    """An answer that is what was said, each drawer's sentences with their day and pointer."""
+    return Answer("\n".join(map(_line, citations)), known=True, citations=citations, degraded=degraded)
+
+
+def _line(cited: Citation) -> str:
+    where = cited.drawer_id if cited.pointer is None else str(cited.pointer)
+    return f"{' … '.join(cited.sentences)} [{cited.said_at.date().isoformat()}, {where}]"
+
+
+def _cited(chosen: Iterable[Sentence]) -> Citation:
+    inorder = sorted(chosen, key=lambda each: each.place)
+    return citation(inorder[0].drawer, tuple(each.text for each in inorder))
+
+
+def _ranked(hits: Sequence[Hit], wanted: Wanted) -> list[Sentence]:
+    """The sentences best first; one that several say is the first's."""
+    found: dict[str, Sentence] = {}
+    for rank, hit in enumerate(hits):
+        of_drawer = _of_drawer(hit, rank, wanted)
+        for place, text in enumerate(_sentences(hit.drawer)):
+            share = _share(text, wanted.worth)
+            score = of_drawer + WORDS * share - ASKS * text.endswith("?")
+            found.setdefault(text.casefold(), Sentence(hit.drawer, place, text, share, score))
+    return sorted(found.values(), key=lambda each: -each.score)
+
+
+def _of_drawer(hit: Hit, rank: int, wanted: Wanted) -> float:
+    own = hit.role is not Role.ASSISTANT and not wanted.asks_the_assistant
+    states, past = hit.drawer_id in wanted.stating, hit.drawer_id in wanted.past
+    return PLACE / (1 + rank) + OWN_WORDS * own + HOLDS * states - PAST * past
+
+
+def _sentences(drawer: Drawer) -> list[str]:
+    """The sentences of a drawer; all of it where it has none that says anything."""
+    found = sentences(excerpt(drawer.content))
+    return [text for text in found if len(text) >= _SHORTEST] or found or [drawer.content]
+
+
+def _share(text: str, worth: Mapping[str, float]) -> float:
+    """How much of the question stands in a text, by how rare its words are."""
+    return sum(worth.get(term, 0.0) for term in set(terms(text))) / max(sum(worth.values()), 1e-9)
