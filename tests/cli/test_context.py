@@ -12,7 +12,7 @@ def told(run: Run) -> None:
 
 def test_the_block_is_printed_as_the_model_reads_it(run: Run) -> None:
     shown = run("context", "which wire overheated?").stdout
-    assert shown.startswith("<memory_context>\n<recalled_memories trust=")
+    assert shown.startswith("<memory_context>\n<recalled_memories asked=")
     assert shown.endswith("</recalled_memories>\n</memory_context>\n")
 
 

@@ -77,7 +77,10 @@ def list_(session: Session, state: str | None) -> None:
 @guidance.command(cls=Documented, example="palazzo guidance proposals")
 @with_session
 def proposals(session: Session) -> None:
-    """Show what may be a rule and waits for a decision; nothing of it is put before a model."""
+    """Show what may be a rule and waits for a decision.
+
+    Nothing of it is put before a model until it is accepted.
+    """
     with session.palace() as palace:
         waiting = palace.guidance.proposals()
     if session.json:
@@ -103,7 +106,10 @@ def accept(session: Session, address: str) -> None:
 @click.argument("address")
 @with_session
 def dismiss(session: Session, address: str) -> None:
-    """Say that the proposal at ADDRESS, or what is quarantined there, is no rule; what was said stays."""
+    """Say that the proposal at ADDRESS is no rule.
+
+    What is quarantined may be dismissed likewise. What was said stays.
+    """
     with session.palace() as palace:
         rule = palace.guidance.dismiss(address)
     _answer(session, rule)

@@ -16,7 +16,8 @@ _EXAMPLE = "palazzo fact state efoil has_battery 12V20Ah"
 
 
 @click.group(cls=DocumentedGroup, example=_EXAMPLE)
-def fact() -> None:
+@with_session
+def fact(session: Session) -> None:
     """State, correct and retract facts; merge entities.
 
     Each change is kept as a note of yours, and has the last word over what was read in conversations before.

@@ -112,9 +112,19 @@ class RemotePalace(Tour, Judged):
         min_relevance: float | None = None,
         seen: Collection[DrawerId] = (),
     ) -> Context:
-        told = {"query": query, "conversation": conversation, "agent": agent, "budget": budget, "at": at}
-        told |= {"top_k": top_k, "min_relevance": min_relevance, "seen": list(seen) or None}
-        return read(Context, self._wire.call("POST", "context", **told))
+        told = self._wire.call(
+            "POST",
+            "context",
+            query=query,
+            conversation=conversation,
+            agent=agent,
+            budget=budget,
+            at=at,
+            top_k=top_k,
+            min_relevance=min_relevance,
+            seen=list(seen) or None,
+        )
+        return read(Context, told)
 
     def ask(
         self,
