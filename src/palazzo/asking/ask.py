@@ -84,7 +84,8 @@ class Asking:
         if written is None:
             return unknown(found.degraded, chat.name)
         with self._store.reading(self._user) as tx:
-            shown = tx.drawers.find(
+            ids = {DrawerId(entry.key) for entry in block.entries} | {hit.drawer_id for hit in found.hits}
+            shown = tx.drawers.find(ids)
                 {*(DrawerId(entry.key) for entry in block.entries), *(hit.drawer_id for hit in found.hits)}
             )
         drawers = {filed.drawer.pointer: filed.drawer for filed in shown.values()}
