@@ -20,9 +20,7 @@ from palazzo.stores.base import Store
 
 log = logging.getLogger(__name__)
 
-MIN_RELEVANCE = (
-    0.4  # of the best hit: below it, more questions about other people's lives than one's own have an answer
-)
+MIN_RELEVANCE = 0.4  # of the best hit: below it a question is more often about somebody else's life than one's own
 HITS = 10  # that sentences are taken from
 _LEADING = 5  # hits whose facts count
 
@@ -86,8 +84,6 @@ class Asking:
         with self._store.reading(self._user) as tx:
             ids = {DrawerId(entry.key) for entry in block.entries} | {hit.drawer_id for hit in found.hits}
             shown = tx.drawers.find(ids)
-                {*(DrawerId(entry.key) for entry in block.entries), *(hit.drawer_id for hit in found.hits)}
-            )
         drawers = {filed.drawer.pointer: filed.drawer for filed in shown.values()}
         cited = tuple(telling(drawers[pointer], _worth(found.asked)) for pointer in written.cites if pointer in drawers)
         return Answer(written.text, known=True, citations=cited, degraded=found.degraded, model=chat.name)
