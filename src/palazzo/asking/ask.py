@@ -12,7 +12,7 @@ from palazzo.context.facts import current_facts
 from palazzo.errors import PalazzoError
 from palazzo.model.answer import Answer, unknown
 from palazzo.model.hit import Hit, Shortfall
-from palazzo.model.ids import UserId
+from palazzo.model.ids import DrawerId, UserId
 from palazzo.providers.base import ChatModel
 from palazzo.recall.asking import Asked
 from palazzo.recall.search import Request, Search
@@ -84,7 +84,8 @@ class Asking:
         if written is None:
             return unknown(found.degraded, chat.name)
         with self._store.reading(self._user) as tx:
-            shown = tx.drawers.find({*(entry.key for entry in block.entries), *(hit.drawer_id for hit in found.hits)})
+            ids = {DrawerId(entry.key) for entry in block.entries} | {hit.drawer_id for hit in found.hits}
+            shown = tx.drawers.find(ids)  # rules and facts of the block have other keys, and are passed over
         drawers = {filed.drawer.pointer: filed.drawer for filed in shown.values()}
         cited = tuple(telling(drawers[pointer], _worth(found.asked)) for pointer in written.cites if pointer in drawers)
         return Answer(written.text, known=True, citations=cited, degraded=found.degraded, model=chat.name)
