@@ -20,7 +20,9 @@ from palazzo.stores.base import Store
 
 log = logging.getLogger(__name__)
 
-MIN_RELEVANCE = 0.4  # of the best hit: below it a question is more often about somebody else's life than one's own
+MIN_RELEVANCE = (
+    0.4  # of the best hit: below it, more questions about other people's lives than one's own have an answer
+)
 HITS = 10  # that sentences are taken from
 _LEADING = 5  # hits whose facts count
 
@@ -83,7 +85,7 @@ class Asking:
             return unknown(found.degraded, chat.name)
         with self._store.reading(self._user) as tx:
             ids = {DrawerId(entry.key) for entry in block.entries} | {hit.drawer_id for hit in found.hits}
-            shown = tx.drawers.find(ids)
+            shown = tx.drawers.find(ids)  # rules and facts of the block have other keys, and are passed over
         drawers = {filed.drawer.pointer: filed.drawer for filed in shown.values()}
         cited = tuple(telling(drawers[pointer], _worth(found.asked)) for pointer in written.cites if pointer in drawers)
         return Answer(written.text, known=True, citations=cited, degraded=found.degraded, model=chat.name)
