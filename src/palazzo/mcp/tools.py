@@ -26,7 +26,6 @@ class RecallMemory(Arguments):
     wing: str | None = Field(None, description="only this subject")
     since: Moment | None = None
     until: Moment | None = None
-    min_relevance: float = Field(0, ge=0, le=1)
 
     def run(self, visit: Visit) -> Plain:
         hits = visit.palace.recall(
@@ -35,7 +34,6 @@ class RecallMemory(Arguments):
             wing=self.wing,
             since=self.since,
             until=self.until,
-            min_relevance=self.min_relevance,
             agent=visit.agent,
         )
         found: Plain = {"hits": [answers.hit(hit) for hit in hits]}
