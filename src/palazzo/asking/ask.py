@@ -20,9 +20,7 @@ from palazzo.stores.base import Store
 
 log = logging.getLogger(__name__)
 
-MIN_RELEVANCE = (
-    0.4  # of the best hit: below it, more questions about other people's lives than one's own have an answer
-)
+MIN_RELEVANCE = 0.4  # of the best hit: below it a question is more often about somebody else's life than one's own
 HITS = 10  # that sentences are taken from
 _LEADING = 5  # hits whose facts count
 

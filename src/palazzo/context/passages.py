@@ -111,7 +111,7 @@ def _room(role: Role, budget: int) -> int:
 
 def _entry(drawer: Drawer, room: int, setting: Setting, relevance: float | None = None) -> Entry | None:
     rule = setting.rules.get(drawer.id)
-    if rule == "":
+    if rule is not None and (not rule or rule.lower() not in drawer.content.lower()):
         return None  # which of its words give the rule is not known: all of them do
     text = shorten(drawer.content, setting.worth, room, rule or "")
     if rule and not _says_something(text):

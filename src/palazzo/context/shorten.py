@@ -85,7 +85,7 @@ def _word_end(text: str, start: int, end: int) -> int:
 
 
 def _overlap(text: str, piece: Piece, words: str) -> bool:
-    at = text.find(words)
+    at = text.lower().find(words.lower())
     return at != -1 and at < piece[1] and piece[0] < at + len(words)
 
 
