@@ -53,7 +53,7 @@ class AskMemory(Arguments):
 
 
 class SaveNote(Arguments):
-    """Save something worth keeping for good: a decision, a preference, a fact the user asks to remember."""
+    """Save something worth keeping for good: a decision, a preference, a fact."""
 
     name = "save_note"
     title = "Save a note"
@@ -135,7 +135,7 @@ class BrowsePalace(Arguments):
 
 
 class OpenPointer(Arguments):
-    """Read the exact words at a pointer such as § W-042/R-11/D-007, with place, date and tags."""
+    """Read the exact words at a pointer, with place, date and tags."""
 
     name = "open_pointer"
     title = "Open a pointer"
@@ -147,7 +147,7 @@ class OpenPointer(Arguments):
 
 
 class Facts(Arguments):
-    """What is known of a person or thing, or of all: who, what, where, valid from and until."""
+    """What is known of a person or thing, or of all, and since when."""
 
     name = "facts"
     title = "Facts"
@@ -185,7 +185,7 @@ class MendFact(Arguments):
 
 
 class Timeline(Arguments):
-    """How what is known of a person or thing changed over time."""
+    """How what is known of somebody or something changed."""
 
     name = "timeline"
     title = "Timeline"
@@ -213,7 +213,7 @@ class Forget(Arguments):
 
 
 class MemoryFeedback(Arguments):
-    """Say whether a recalled memory was of use, or wrong for the question: recall and the gate learn from it."""
+    """Say whether a recalled memory was of use; the gate learns from it."""
 
     name = "memory_feedback"
     title = "Memory feedback"
