@@ -77,7 +77,7 @@ def admit(rules: Rules, namespaces: Collection[str], project: Project, recalled:
     here = [rule for rule in rules.of(GuidanceState.ACTIVE) if rule.namespace in namespaces]
     always = [rule for rule in here if not rule.has_topic and rule.scope is RuleScope.STANDING]
     chosen = _newest(always)
-    for rule in sorted(_newest(here), key=lambda rule: -rules.near.get(rule.drawer_id, 0.0)):
+    for rule in sorted(_newest(here), key=lambda rule: (rule.drawer_id not in recalled, -_near(rules, rule))):
         scoped = rule.scope is RuleScope.SCOPED
         relevant = project.holds(rule) if scoped else rules.blind or rule.drawer_id in rules.near
         if rule not in chosen and (relevant or rule.drawer_id in recalled):
@@ -95,6 +95,10 @@ def rule_entry(rule: Guidance) -> Entry:
     """A rule as it stands in the block: its turn, or of a long one the sentences that carry it."""
     text = rule.drawer.content
     return drawer_entry(rule.drawer, text=text if len(text) <= _WHOLE else around(text, rule.span, _WHOLE))
+
+
+def _near(rules: Rules, rule: Guidance) -> float:
+    return rules.near.get(rule.drawer_id, 0.0)
 
 
 def _newest(rules: Iterable[Guidance]) -> list[Guidance]:
