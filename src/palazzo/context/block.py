@@ -55,11 +55,12 @@ def build(
     count: CountTokens = estimate_tokens,
     shares: Shares = DEFAULT_SHARES,
     asked: date | None = None,
+    left_out: Sequence[LeftOut] = (),
     degraded: Sequence[Degraded] = (),
 ) -> Context:
     """Make the best block of at most `budget` tokens, as `count` counts them in the whole of it.
 
-    `asked` is the day of the question; what is recalled says so.
+    `asked` is the day of the question; what is recalled says so. `left_out` was decided before.
 
     `degraded` is what went wrong before, so that the report tells everything.
     """
@@ -72,7 +73,13 @@ def build(
         text = render(packed.tiers, asked)
         tokens = count(text) if text else 0
         if tokens <= budget:
-            return Context(text, replace(packed, budget=budget, degraded=(*degraded, *packed.degraded)), tokens)
+            told = replace(
+                packed,
+                budget=budget,
+                left_out=(*packed.left_out, *left_out),
+                degraded=(*degraded, *packed.degraded),
+            )
+            return Context(text, told, tokens)
         # A tokenizer may make more of the whole than of its parts.
         room = max(min(room, packed.tokens) - (tokens - budget), 0)
 

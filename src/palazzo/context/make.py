@@ -8,13 +8,13 @@ from typing import TypeVar
 
 from palazzo.authored.document import Document
 from palazzo.compaction.plan import TAIL_TOKENS, Turn
-from palazzo.context.admit import Project, Rules, admit, read_rules, rule_entry, threshold
+from palazzo.context.admit import Admission, Project, Rules, admit, read_rules, rule_entry, threshold
 from palazzo.context.assemble import assemble
 from palazzo.context.block import Context, build
 from palazzo.context.echo import ECHO
-from palazzo.context.entry import Entry, Tiers
+from palazzo.context.entry import Entry, Tier, Tiers
 from palazzo.context.facts import current_facts
-from palazzo.context.pack import Degraded
+from palazzo.context.pack import Degraded, LeftOut, Reason
 from palazzo.context.passages import Setting, needs_what_was_before, passages, ranked
 from palazzo.errors import Invalid, NotFound, PalazzoError
 from palazzo.model.drawer import Drawer
@@ -116,19 +116,30 @@ def make(
         hits = reranked
     if authored.stale:
         degraded.append(Degraded.AUTHORED)
-    tiers, blind = _tiers(user, asked, authored, stored, hits, question)
-    if blind:
-        degraded.append(Degraded.GUIDANCE)
-    return build(tiers, budget=asked.budget, asked=asked.at.date(), degraded=tuple(dict.fromkeys(degraded)))
-
-
-def _tiers(
-    user: UserId, asked: Asked, authored: Authored, stored: Stored, hits: Sequence[Hit], question: Question | None
-) -> tuple[Tiers, bool]:
-    """Decide what goes where; whether rules had to be chosen blindly."""
     here = {namespace(user, None), namespace(user, asked.conversation)}
     best = hits[:_LEADING]
     admission = admit(stored.rules, here, _project(asked, stored, best), {hit.drawer_id for hit in best})
+    if admission.blind:
+        degraded.append(Degraded.GUIDANCE)
+    return build(
+        _tiers(here, asked, authored, stored, hits, question, admission),
+        budget=asked.budget,
+        asked=asked.at.date(),
+        left_out=[LeftOut(Tier.GUIDANCE, rule_entry(rule), Reason.IRRELEVANT) for rule in admission.irrelevant],
+        degraded=tuple(dict.fromkeys(degraded)),
+    )
+
+
+def _tiers(
+    here: Collection[str],
+    asked: Asked,
+    authored: Authored,
+    stored: Stored,
+    hits: Sequence[Hit],
+    question: Question | None,
+    admission: Admission,
+) -> Tiers:
+    """Decide what goes where."""
     there = {turn.drawer.id for turn in stored.turns}
     holding = [rule for rule in stored.rules.of(GuidanceState.ACTIVE) if rule.namespace in here]
     for_assistant = question is not None and question.question.asks_the_assistant
@@ -144,7 +155,7 @@ def _tiers(
         quarantined={rule.drawer_id for rule in stored.rules.of(GuidanceState.QUARANTINED)},
     )
     shown = _at_most(asked.top_k, ranked(hits, asks_the_assistant=for_assistant), there)
-    tiers = assemble(
+    return assemble(
         documents=authored.documents,
         turns=stored.turns,
         summaries=stored.summaries,
@@ -154,7 +165,6 @@ def _tiers(
         past=stored.until.keys(),
         quarantined=setting.quarantined,
     )
-    return tiers, admission.blind
 
 
 def _at_most(count: int | None, hits: list[Hit], there: Collection[DrawerId]) -> list[Hit]:

@@ -28,6 +28,7 @@ class Reason(StrEnum):
     OVER_SHARE = "it did not fit into its tier's share of the budget"
     AFTER_A_GAP = "one that belongs before it did not fit"
     TWICE = "it is in the block already"
+    IRRELEVANT = "it is a rule that has nothing to do with the question"
 
 
 class Degraded(StrEnum):
