@@ -1,7 +1,7 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -11,6 +11,7 @@ import palazzo
 from palazzo import Memory, Message, Settings
 from palazzo.context.admit import Admission, Project, admit, read_rules, threshold
 from palazzo.model.drawer import Role
+from palazzo.model.guidance import About, RuleScope
 from palazzo.model.ids import UserId
 from palazzo.providers.base import Embedder
 from palazzo.providers.static import StaticEmbedder
@@ -37,9 +38,11 @@ def ruled(place: Path, rules: list[str], embedder: Embedder | None = None) -> It
     """A memory in which these rules were given, and read by a worker."""
     with palazzo.open(place, embedder=embedder or StaticEmbedder(), settings=Settings()) as memory:
         talk = memory.palace(ME).conversation("rules")
-        talk.remember_all(Message(Role.USER, rule) for rule in rules)
+        given = talk.remember_all(Message(Role.USER, rule) for rule in rules)
         talk.complete()
         memory.work()
+        for drawer in given:
+            memory.palace(ME).guidance.promote(drawer.id)
         yield memory
 
 
@@ -48,7 +51,11 @@ def admitted(memory: Memory, query: str) -> Admission:
     asked = search.ask(Request(query, datetime.now(UTC), 5))
     with memory._parts.store.reading(ME) as tx:
         rules = read_rules(tx, HERE, asked.plain, threshold(search.embedder_name))
-    return admit(rules, HERE, Project(), ())
+    topical = {
+        id: replace(rule, scope=RuleScope.STANDING, about=About.OTHER)  # whatever the reader made of it
+        for id, rule in rules.known.items()
+    }
+    return admit(replace(rules, known=topical), HERE, Project(), ())
 
 
 def words(admission: Admission) -> list[str]:

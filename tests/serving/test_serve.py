@@ -76,6 +76,7 @@ def test_it_stops_in_time_while_a_request_waits_for_a_model_that_hangs(place: Pa
         models = {
             "PALAZZO_RERANK_MODEL": "reader",
             "PALAZZO_API_BASE": f"{model.url}/v1",
+            "PALAZZO_RERANK_SECONDS": "60",
             "PALAZZO_STOP_SECONDS": "2",
         }
         with served(place, **models) as (process, told):

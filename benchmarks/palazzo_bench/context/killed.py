@@ -88,7 +88,7 @@ def _lost(store: Path, rules: Sequence[str]) -> int:
     """How many of the rules that were said are neither recorded nor in sight."""
     with opened(store, FakeEmbedder()) as memory:
         palace = memory.palace(ME)
-        recorded = {rule.drawer.content for rule in palace.guidance.all("active")}
+        recorded = {rule.drawer.content for rule in palace.guidance.all()}
         seen = {item.content for item in palace.conversation(TALK).view() if isinstance(item, palazzo.Drawer)}
     return sum(rule not in recorded | seen for rule in rules)
 

@@ -10,6 +10,7 @@ from palazzo.compaction.apply import Compactor
 from palazzo.compaction.summarize import Summarizer
 from palazzo.context.entry import Tier
 from palazzo.model.drawer import Drawer
+from palazzo.model.guidance import GuidanceState
 from palazzo.model.ids import ConversationId, UserId, utc_now
 from palazzo.model.summary import View
 from palazzo.providers.base import ChatModel, Embedder
@@ -69,7 +70,11 @@ def look(memory: palazzo.Memory, rules: Sequence[str]) -> Record:
     palace = memory.palace(ME)
     talk = palace.conversation(TALK)
     view, messages = talk.view(), talk.messages()
-    recorded = {rule.drawer.content for rule in palace.guidance.all("active")}
+    recorded = {
+        rule.drawer.content
+        for rule in palace.guidance.all()
+        if rule.state in (GuidanceState.ACTIVE, GuidanceState.PROPOSED)
+    }
     in_sight = {item.content for item in view if isinstance(item, Drawer)}
     back = [drawer for one in palace.summaries(TALK) for drawer in palace.expand(one.id)]
     everything = {drawer.id for drawer in back} | {item.id for item in view if isinstance(item, Drawer)}

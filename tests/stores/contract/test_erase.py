@@ -171,7 +171,6 @@ def test_erasing_a_conversation_removes_its_messages_its_jobs_and_its_activity(s
         "aliases": 1,
         "relations": 2,
         "entities": 2,
-        "signatures": 0,
         "coverage": 2,
         "summaries": 1,
         "compactions": 1,
