@@ -64,7 +64,7 @@ def test_every_file_of_the_package_is_installed_as_it_is_here(installed: Install
     folder = Path(installed.run("python", "-c", "import palazzo; print(palazzo.__path__[0])").strip())
     assert folder.is_relative_to(installed.python.parents[1])
     here, there = contents(ROOT / "src" / "palazzo"), contents(folder)
-    assert {Path(name).suffix for name in here} > {".py", ".sql", ".toml", ".tsv", ".txt", ".js", ".css", ".html"}
+    assert {Path(name).suffix for name in here} > {".py", ".sql", ".toml", ".npz", ".txt", ".js", ".css", ".html"}
     assert sorted(set(here) ^ set(there)) == []
     assert [name for name in here if here[name] != there[name]] == []
 

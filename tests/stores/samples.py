@@ -21,6 +21,7 @@ from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import JobKind
 from palazzo.model.palace import Filing, Shelf, WingKind
 from palazzo.model.pointer import Pointer
+from palazzo.model.signature import NamePhrase, Signature
 from palazzo.model.summary import KeptSummary, Progress
 from palazzo.model.user_settings import AgentSettings, UserSettings
 from palazzo.model.verdict import Fired, Verdict
@@ -202,6 +203,7 @@ def furnish(store: Store, user: UserId = ME) -> None:
         tx.palace.file(filing(PACK, wing="Battery pack", room="Notes", topic="Battery", talk=None))
         tx.order.merge(2, into=1)
         tx.conversations.mark_mined(TALK, 2)
+        tx.signatures.put(Signature(TALK, NOON, 2, b"\0\0", 0.9, 1, "writing help", (NamePhrase("efoil", 0.5),)))
         tx.graph.add_entity(Entity("Derek", EntityType.PERSON, aliases=("the electrician",)), ADVICE.id)
         tx.graph.add_entity(Entity("Efoil", EntityType.PROJECT), WIRE.id)
         tx.graph.add_entity(Entity("Efoil", EntityType.PROJECT), ADVICE.id)

@@ -46,6 +46,7 @@ def test_erasing_a_drawer_gives_a_receipt_table_by_table(store: Store) -> None:
     assert (receipt.scope, receipt.at, receipt.complete) == ("drawer m2", NOON + MINUTE, True)
     assert {table: count for table, count in receipt.erased.items() if count} == {
         "drawers": 1,
+        "signatures": 1,
         "words": 1,
         "tags": 3,
         "pointers": 1,
@@ -171,6 +172,7 @@ def test_erasing_a_conversation_removes_its_messages_its_jobs_and_its_activity(s
         "aliases": 1,
         "relations": 2,
         "entities": 2,
+        "signatures": 1,
         "coverage": 2,
         "summaries": 1,
         "compactions": 1,
@@ -231,7 +233,7 @@ def test_erasing_a_user_removes_every_row(store: Store) -> None:
         "aliases": 1,
         "relations": 2,
         "entities": 2,
-        "signatures": 0,
+        "signatures": 1,
         "guidance": 1,
         "guided": 1,
         "coverage": 2,

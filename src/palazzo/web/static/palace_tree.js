@@ -20,7 +20,7 @@ const wingNode = (wing) => ({
 });
 
 const roomNode = (wing, room) => ({
-  label: room.label, detail: room.drawers, href: pathOf(room.pointer), name: `Room ${room.label}`,
+  label: `${room.date} ${room.title}`, detail: room.drawers, href: pathOf(room.pointer), name: `Room ${room.date} ${room.title}`,
   load: () => closets(wing, roomNumber(room.pointer)),
 });
 
