@@ -37,7 +37,7 @@ def test_a_rule_says_why_it_is_protected_and_can_be_retired(enter: Enter, memory
     remember(memory, "Good morning.", RULE)
     visit = enter(own, "/memory/W-001/R-01/D-002")
     visit.sees("It gives an instruction, so it survives every compaction word for word.")
-    visit.sees("Its wording gives a rule (obligation)")
+    visit.sees("A lasting instruction about format:")
     visit.role("button", "Retire").click()
     visit.sees("It was guidance. Somebody retired it")
     visit.role("button", "Make it guidance").click()
