@@ -34,6 +34,8 @@ def manages(body: Body | None = None, **names: str) -> Case:
 
 CHAT = {"model": "any", "messages": [{"role": "user", "content": "hello"}]}
 MESSAGE = {"role": "user", "content": "hello"}
+LIVES = {"subject": "{entity}", "predicate": "lives_in", "object": "Oslo"}
+SISTER = {"subject": "user", "predicate": "sibling_of", "object": "{entity}"}
 PING = {"jsonrpc": "2.0", "id": 1, "method": "ping"}
 
 EXPORT = b'{"table": "header", "palazzo": 1}\n{"table": "end", "records": 0}\n'
@@ -79,14 +81,21 @@ CASES: dict[str, Case] = {
     "GET /api/wings/{number}/rooms/{room}": reads(),
     "GET /api/wings/{number}/rooms/{room}/drawers": reads(),
     "GET /api/vestibule": reads(),
+    "POST /api/tidy": writes({}),
     "POST /api/move": writes({"what": "{drawer_id}", "to": "W-{number}"}),
     "GET /api/entities": reads(),
     "GET /api/entities/{name}": reads(name="entity"),
     "GET /api/entities/{name}/timeline": reads(name="entity"),
     "GET /api/entities/{name}/neighbours": reads(name="entity"),
     "GET /api/facts": reads(),
+    "POST /api/facts": writes(LIVES),
+    "POST /api/facts/correct": writes({**SISTER, "to": "Nora"}),
+    "POST /api/facts/retract": writes(SISTER),
+    "POST /api/entities/merge": writes({"name": "{brother}", "into": "{entity}"}),
     "GET /api/guidance": reads(),
     "POST /api/guidance/{drawer_id}/promote": writes(),
+    "POST /api/guidance/{drawer_id}/accept": writes(drawer_id="proposal"),
+    "POST /api/guidance/{drawer_id}/dismiss": writes(drawer_id="proposal"),
     "POST /api/guidance/{drawer_id}/retire": writes(),
     "GET /api/authored": reads(),
     "POST /api/authored/check": reads({"text": "# Rules"}),

@@ -31,6 +31,7 @@ READING: dict[str, list[Given]] = {
     "timeline": [given("{entity}")],
     "expand": [given("{summary_id}")],
     "guidance list": [given()],
+    "guidance proposals": [given()],
     "authored list": [given()],
     "agents": [given()],
     "gate explain": [given(f"{QUESTION}, said again")],
@@ -54,6 +55,11 @@ WRITING: dict[str, list[Given]] = {
         given("{drawer_id}", "--to", "W-{number}", "--topic", "Fish"),
         given("W-{number}/R-{room}", "--to", "Garden"),
     ],
+    "tidy": [given(), given("--dry-run")],
+    "fact state": [given("{entity}", "lives_in", "Oslo", "--since", "2026-03-01")],
+    "fact correct": [given("user", "sibling_of", "{entity}", "--to", "Nora")],
+    "fact retract": [given("user", "sibling_of", "{entity}")],
+    "fact merge": [given("{brother}", "--into", "{entity}")],
     "feedback": [given("{drawer_id}", "--useful"), given("{pointer}", "--not-useful")],
     "forget": [
         given("{drawer_id}", "--yes"),
@@ -61,6 +67,8 @@ WRITING: dict[str, list[Given]] = {
         given("--conversation", "{conversation_id}", "--yes"),
     ],
     "guidance promote": [given("{drawer_id}"), given("{pointer}")],
+    "guidance accept": [given("{proposal}")],
+    "guidance dismiss": [given("{proposal}"), given("{pointer}")],
     "guidance retire": [given("{drawer_id}")],
     "authored remove": [given("{document}")],
     "agents disable": [given("{agent_id}")],
@@ -71,8 +79,8 @@ WRITING: dict[str, list[Given]] = {
     "hook": [given("prompt", piped={"session_id": "{conversation_id}", "prompt": QUESTION})],
 }
 
-# Of these, what finds nothing left to do with the owner's things.
-SETTLED = {"mine", "compact", "agents enable"}
+# Of these, what finds nothing left to do with the owner's things; `tidy` has tests of its own with something to do.
+SETTLED = {"mine", "compact", "agents enable", "tidy"}
 
 EXEMPT = {
     "erase": "is given nothing: it erases whoever runs it; a test of its own sees that it stops there",

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from palazzo.cli.main import COMMANDS, main
 from tests.isolation.commands import EXEMPT, READING, SETTLED, WRITING, Given
-from tests.isolation.world import WORD, World, filled_in, without
+from tests.isolation.world import WORD, World, disarrange, filled_in, without
 
 Run = Callable[[str, str, Given, Mapping[str, str]], Result]
 Case = tuple[str, Given]
@@ -81,6 +81,17 @@ def test_what_is_somebody_elses_is_as_good_as_not_there(run: Run, world: World, 
         assert without(world.own, foreign.output) == without(world.absent, absent.output)
     assert WORD not in foreign.output
     assert world.everything() == before
+
+
+@pytest.mark.parametrize("options", [(), ("--dry-run",)], ids=str)
+def test_who_tidies_tidies_what_is_his(run: Run, own_world: World, options: tuple[str, ...]) -> None:
+    disarrange(own_world)
+    before = own_world.everything()
+    told = run(own_world.other, "tidy", Given(options), own_world.own)
+    assert told.output == "everything is in order; nothing was changed\n"
+    assert own_world.everything() == before
+    assert run(own_world.owner, "tidy", Given(options), own_world.own).output.startswith("to ")
+    assert (own_world.everything() == before) == bool(options)
 
 
 def test_who_erases_himself_erases_nobody_else(run: Run, world: World) -> None:

@@ -12,7 +12,7 @@ from palazzo import Memory, Settings
 from palazzo.model.identity import Scope
 from palazzo.serving.app import build
 from tests.isolation.cases import CASES
-from tests.isolation.world import WORD, World, filled_in, without
+from tests.isolation.world import WORD, World, disarrange, filled_in, without
 from tests.proxy.conftest import answer
 from tests.support.model_server import model_server
 from tests.support.server import running
@@ -143,6 +143,32 @@ def test_what_is_somebody_elses_is_as_good_as_not_there(client: httpx.Client, wo
             assert seen(foreign, world.own)[1] == seen(absent, world.absent)[1], who
         if not calls.case.streams:
             assert WORD not in foreign.text, who
+    assert world.everything() == before
+
+
+def test_who_tidies_tidies_what_is_his(client: httpx.Client, own_world: World) -> None:
+    disarrange(own_world)
+    calls = Calls(client, own_world, "POST /api/tidy")
+    before = own_world.everything()
+    for who in ("other", "admin"):
+        assert calls.call(who, own_world.own).json() == {"dry_run": False, "changes": []}
+    assert own_world.everything() == before
+    assert calls.call("owner", own_world.own).json()["changes"]
+    assert own_world.everything() != before
+
+
+@pytest.mark.parametrize("name", ["facts", "facts/correct", "facts/retract", "entities/merge"])
+def test_who_knows_the_same_names_changes_his_own(client: httpx.Client, world: World, name: str) -> None:
+    palace = world.memory.palace(world.other)
+    talk = palace.conversation("talk")
+    for words in ("My sister Zelda came to see the house.", "My brother Ingmar came to see it too."):
+        talk.remember("user", words)
+    talk.complete()
+    world.memory.work()
+    before = world.everything()
+    changed = Calls(client, world, f"POST /api/{name}").call("other", world.own)
+    assert changed.is_success, changed.text
+    assert WORD not in changed.text
     assert world.everything() == before
 
 

@@ -18,6 +18,7 @@ ACCEPTED = {"Accept": "application/json, text/event-stream"}
 Arguments = Mapping[str, object]
 
 QUESTION = "zebra fish in the tank"
+SISTER = {"subject": "user", "predicate": "sibling_of", "object": "{entity}"}
 HELLO = {"role": "user", "content": "hello"}
 
 READING: dict[str, list[Arguments]] = {
@@ -35,6 +36,11 @@ WRITING: dict[str, list[Arguments]] = {
     "memory_feedback": [
         {"pointer": "{pointer}", "useful": True},
         {"pointer": "{drawer_id}", "useful": True},
+    ],
+    "mend_fact": [
+        {"subject": "{entity}", "predicate": "lives_in", "object": "Oslo"},
+        {**SISTER, "to": "Nora"},
+        {**SISTER, "retract": True},
     ],
     "forget": [{"pointer": "{drawer_id}"}],
 }

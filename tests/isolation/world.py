@@ -10,11 +10,17 @@ from typing import Any
 from palazzo import Memory, Message
 from palazzo.model.drawer import Role
 from palazzo.model.identity import Scope
+from palazzo.model.palace import WingKind
+from palazzo.model.pointer import Pointer
 from palazzo.model.user import UserRole
 from tests.support.clock import Clock
 
 WORD = "zebrafish"  # that only the owner has ever said
 SWAM = "swam around the tank again all day, and nobody knew why it would not eat"
+_SUBJECTS = {
+    "efoil": "I go on with my efoil today. The efoil's battery pack and its controller {}, and the mast wobbles.",
+    "garden": "I'm back in my garden. The tomato seedlings and the compost heap {}, and the raised bed needs soil.",
+}
 PASSING = {"header", "end", "costs"}  # what changes when a palace is only looked at
 
 
@@ -66,6 +72,8 @@ ABSENT = {
             "conversation_id",
             "drawer_id",
             "entity",
+            "brother",
+            "proposal",
             "document",
             "agent_id",
             "summary_id",
@@ -88,6 +96,8 @@ def furnish(memory: Memory, owner: str) -> dict[str, str]:
         Message(Role.USER if turn % 2 else Role.ASSISTANT, f"Turn {turn}: the {WORD} of my sister Zelda {SWAM}.")
         for turn in range(1, 31)
     )
+    talk.remember("user", f"My brother Ingmar feeds the {WORD} too.")
+    proposal = talk.remember("user", f"Please keep the answers about the {WORD} short.")
     talk.complete()
     memory.work()
     kept = talk.compact()
@@ -99,18 +109,39 @@ def furnish(memory: Memory, owner: str) -> dict[str, str]:
     pointer = palace.show(drawer.id).drawer.pointer
     assert pointer is not None
     assert kept.summaries
-    assert palace.entities()
+    assert {"Ingmar", "Zelda"} <= {entity.name for entity in palace.entities()}
+    assert [rule.drawer_id for rule in palace.guidance.proposals()] == [proposal.id]
     return {
         "conversation_id": "talk",
         "drawer_id": drawer.id,
         "pointer": pointer.path,
         "number": str(pointer.wing),
         "room": str(pointer.room),
-        "entity": palace.entities()[0].name,
+        "entity": "Zelda",
+        "brother": "Ingmar",
+        "proposal": proposal.id,
         "document": "RULES.md",
         "agent_id": "helper",
         "summary_id": kept.summaries[0].id,
     }
+
+
+def disarrange(world: World) -> None:
+    """Leave the owner something to tidy: a conversation in a wing that neither its subject nor a person chose."""
+    palace = world.memory.palace(world.owner)
+    for trouble in ("overheat", "need new cells", "are wet", "rattle", "smell", "look fine"):
+        for about, words in _SUBJECTS.items():
+            talk = palace.conversation(f"{about}: {trouble}")
+            drawer = talk.remember("user", words.format(trouble))
+            talk.complete()
+    world.memory.work()
+    palace.tidy()
+    pointer = palace.show(drawer.id).drawer.pointer
+    assert pointer is not None
+    with world.memory._parts.store.writing(palace.user) as tx:  # what is moved through the palace stays there
+        wing = tx.order.open_wing("Odds and ends", WingKind.TOPIC, given=False)
+        tx.order.move(Pointer(pointer.wing, pointer.room), Pointer(wing))
+    assert palace.tidy(dry_run=True)
 
 
 def filled_in(given: object, ids: Mapping[str, str]) -> Any:

@@ -38,7 +38,7 @@ class Scale:
     likeness: float = 5.75
 
 
-SCALES = {"wordllama-l2-supercat-256": Scale(-9.44)}
+SCALES = {"wordllama-l2-supercat-256": Scale(-9.31)}
 UNMEASURED = Scale(-4.0)  # for embedders that nobody has measured: refuses only what shares next to nothing
 BY_WORDS = Scale(-3.5, likeness=0.0)
 
