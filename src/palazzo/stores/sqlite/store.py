@@ -93,6 +93,7 @@ class SqliteStore:
             then(tx, erased.counts)
             for statement in words.STEP_BACK:
                 connection.execute(statement)
+            left = tx.eraser.left(what, erased)  # before anybody else may write: a new message may take an erased row
             connection.execute(OWE_SCRUB, {"erasure": secrets.token_hex(8)})
         self._indexes.forget(user)
         self._connections.forget()
@@ -101,8 +102,6 @@ class SqliteStore:
             pending = [LOG_IN_USE] if in_log else []
         except Unavailable as error:  # no room to empty the log into the file, but what is erased stays erased
             in_log, pending = 1, [f"{LOG_STAYS} ({error.message})"]
-        with self.reading(user) as tx:
-            left = tx.eraser.left(what, erased)
         return Receipt(str(what), erased.counts, {**left, "log": in_log}, at, erased.kept, pending)
 
     def finish_erasing(self) -> None:
