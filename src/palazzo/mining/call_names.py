@@ -13,7 +13,6 @@ from palazzo.text.stopwords import EVERYDAY_WORDS, FOREIGN_WORDS
 MOST = 16
 _READ = 1_000  # characters of a message
 _LONGEST = 40  # characters of a name
-_HYPHENS = 2
 _QUOTED = 1.3  # what a name between quotation marks counts beside another phrase
 _MATTER = 1.7
 _LEAST = 0.3  # what the user's own term weighs at least
