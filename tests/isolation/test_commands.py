@@ -43,14 +43,15 @@ def run(place: Path, tmp_path: Path) -> Run:
     return run
 
 
-def every_command(commands: Iterable[click.Command], before: str = "") -> Iterator[str]:
+def every_command(names: Iterable[str], group: click.Group = main, before: str = "") -> Iterator[str]:
     """The name of everything that can be run, groups walked; the benchmarks, listed elsewhere, are one."""
-    for command in commands:
-        name = f"{before}{command.name}"
-        inner = command.commands.values() if isinstance(command, click.Group) else ()
-        yield from every_command(inner, f"{name} ")
+    for name in names:
+        command = group.get_command(click.Context(group), name)
+        inner = command.commands if isinstance(command, click.Group) else ()
+        if isinstance(command, click.Group):
+            yield from every_command(inner, command, f"{before}{name} ")
         if not inner or (isinstance(command, click.Group) and command.invoke_without_command):
-            yield name
+            yield f"{before}{name}"
 
 
 def test_every_command_is_in_the_matrix() -> None:

@@ -65,10 +65,6 @@ class DocumentedGroup(Documented, click.Group):
 class Root(click.Group):
     """Turns what the facade raises into a message and an exit code; a bug keeps its traceback."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
-        """In the order in which a newcomer needs them."""
-        return list(self.commands)
-
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)

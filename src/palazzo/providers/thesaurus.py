@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from palazzo.codes import Codes
-    from palazzo.providers.base import Matrix
 
 WORD_BEGINS = "\u2581"  # how the tokenizer marks a token that begins a word
 _SHORTEST = 3  # letters
@@ -31,7 +30,6 @@ class _Words:
 
     words: list[str]
     tokens: "NDArray[np.int64]"
-    matrix: "Matrix"
     codes: "Codes"
 
 
@@ -54,10 +52,10 @@ class Thesaurus:
 
         from palazzo.codes import distances
 
-        table = self._words
-        [vector] = unit_rows(self._embedder.table().take(tokens, axis=0).sum(axis=0, keepdims=True))
+        table, rows = self._words, self._embedder.table()
+        [vector] = unit_rows(rows.take(tokens, axis=0).sum(axis=0, keepdims=True))
         near = np.flatnonzero(distances(table.codes, vector) <= _FARTHEST)
-        likeness = np.vecdot(table.matrix.take(near, axis=0), vector)
+        likeness = np.vecdot(unit_rows(rows.take(table.tokens[near], axis=0)), vector)
         best = np.argsort(-likeness, kind="stable")[: np.count_nonzero(likeness > _LEAST)]
         found = [(place, float(alike)) for place, alike in zip(near[best].tolist(), likeness[best], strict=True)]
         return [(table.words[place], alike) for place, alike in found if table.tokens[place] not in own][:_MOST]
@@ -69,11 +67,11 @@ class Thesaurus:
         from palazzo.codes import codes
 
         known = {token[1:]: id for token, id in self._embedder.vocabulary().items() if token.startswith(WORD_BEGINS)}
-        kept = {
-            word: id
-            for word, id in sorted(known.items())
-            if len(word) >= _SHORTEST and word.isalpha() and word.islower() and word not in STOPWORDS | QUESTION_WORDS
-        }
-        tokens = np.array(list(kept.values()), np.int64)
-        matrix = unit_rows(self._embedder.table()[tokens])
-        return _Words(list(kept), tokens, matrix, codes(matrix))
+        common = STOPWORDS | QUESTION_WORDS
+        words = sorted(
+            word
+            for word in known
+            if len(word) >= _SHORTEST and word.isalpha() and word.islower() and word not in common
+        )
+        tokens = np.array([known[word] for word in words], np.int64)
+        return _Words(words, tokens, codes(self._embedder.table()[tokens]))
