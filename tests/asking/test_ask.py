@@ -91,6 +91,12 @@ def test_a_statement_answers_before_a_question_in_the_same_words(told: Palace) -
     assert WIRE in told.ask(QUESTION).citations[0].sentences[0]
 
 
+def test_only_what_has_to_do_with_the_question_is_cited(told: Palace) -> None:
+    told.note("Which wire overheated?")
+    told.note("We moved to Bergen last week.")
+    assert [cited.sentences for cited in told.ask(QUESTION).citations] == [(f"{WIRE}.",)]
+
+
 def test_what_was_said_a_moment_ago_answers_before_it_is_filed(told: Palace) -> None:
     told.conversation("new").remember("user", "The blue wetsuit hangs behind the boiler.")
     [cited] = [each for each in told.ask("where does the blue wetsuit hang?").citations if each.pointer is None]

@@ -27,6 +27,7 @@ OWN_WORDS = 0.4  # what the user's own words get, unless an assistant's are aske
 HOLDS = 0.5  # what states a fact that holds now and is asked for
 ASKS = 0.4  # what a sentence loses that only asks
 PAST = 0.5  # what a drawer's lose that states what no longer holds
+ENOUGH = 0.25  # how much of the question a further sentence has, against the best one
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +51,13 @@ class Sentence:
 
 def extract(hits: Sequence[Hit], wanted: Wanted) -> tuple[Citation, ...]:
     """The telling sentences of these hits, which come best first; the most telling drawer first."""
-    ranked = _ranked(hits, wanted)
-    chosen: dict[DrawerId, list[Sentence]] = {}
-    for sentence in ranked:
+    best, *others = _ranked(hits, wanted)
+    chosen = {best.drawer.id: [best]}
+    for sentence in others:
         if sum(map(len, chosen.values())) == MOST_SENTENCES:
             break
         there = chosen.get(sentence.drawer.id, [])
-        if there and not sentence.share:
-            continue  # it has nothing of the question, and a better one of its drawer is there
-        if len(there) < _OF_ONE_DRAWER and (there or len(chosen) < MOST_DRAWERS):
+        if _adds(sentence, best) and len(there) < _OF_ONE_DRAWER and (there or len(chosen) < MOST_DRAWERS):
             chosen[sentence.drawer.id] = [*there, sentence]
     return tuple(_cited(each) for each in chosen.values())
 
@@ -96,6 +95,12 @@ def _ranked(hits: Sequence[Hit], wanted: Wanted) -> list[Sentence]:
             score = of_drawer + WORDS * share - ASKS * text.endswith("?")
             found.setdefault(text.casefold(), Sentence(hit.drawer, place, text, share, score))
     return sorted(found.values(), key=lambda each: -each.score)
+
+
+def _adds(sentence: Sentence, best: Sentence) -> bool:
+    """Whether a further sentence tells anything: it has something of the question, and does not only repeat it."""
+    only_asks = sentence.text.endswith("?") and not best.text.endswith("?")
+    return sentence.share > 0 and sentence.share >= ENOUGH * best.share and not only_asks
 
 
 def _of_drawer(hit: Hit, rank: int, wanted: Wanted) -> float:
