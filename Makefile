@@ -49,7 +49,7 @@ lock:
 	$(PYTHON) -m venv build/lock
 	build/lock/bin/python -m pip --disable-pip-version-check --quiet install uv
 	build/lock/bin/uv pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --no-header --no-annotate --quiet --upgrade --output-file requirements.lock
+		--no-strip-extras --no-emit-index-url --no-header --no-annotate --quiet --upgrade --output-file requirements.lock
 
 # An environment of its own: the tool is no part of what it audits.
 audit:
