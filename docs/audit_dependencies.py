@@ -18,7 +18,7 @@ LOCK = Path(__file__).parents[1] / "requirements.lock"
 EXPLAINED: Mapping[str, str] = {}  # a vulnerability's id: why it does not concern Palazzo
 CLEAN, VULNERABLE, UNCHECKED = 0, 1, 2
 
-_PIN = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)", re.MULTILINE)
+_PIN = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^]]*\])?==([^\s;\\]+)", re.MULTILINE)
 _SHOWN = 20  # versions without an answer that are named
 
 Pin = tuple[str, str]

@@ -16,6 +16,9 @@ from palazzo import Memory, Palace, Settings
 from palazzo.errors import Invalid, PalazzoError
 from palazzo.model.guidance import GuidanceState
 from palazzo.providers.fake import FakeEmbedder
+from palazzo.stores.sql.imported import RULES
+from palazzo.stores.sql.settings import SETTINGS
+from palazzo.stores.sql.transfer import LOADS
 from tests.support.clock import Clock
 from tests.support.postgres import fresh_database
 
@@ -258,6 +261,12 @@ def mutated(records: Records, data: st.DataObject) -> Records:
             case "column":
                 del record[data.draw(st.sampled_from(sorted(record)))]
     return recounted(changed)
+
+
+def test_every_column_of_an_export_has_a_rule() -> None:
+    by_model = {"user_settings": set(SETTINGS)}
+    for name, table in LOADS.items():
+        assert set(table.travelling) <= RULES[name].keys() | by_model.get(name, set()), name
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])

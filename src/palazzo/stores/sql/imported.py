@@ -81,8 +81,8 @@ RULES: Mapping[str, Mapping[str, Rule]] = {
         "length": _COUNTER,
         "mined_up_to": _COUNTER,
     },
-    "wings": {"number": _NUMBER, "name": _text, "kind": _text, "rooms": _COUNTER},
-    "wing_names": {"slug": _text, "wing": _NUMBER, "name": _text, "merged": _COUNTER},
+    "wings": {"number": _NUMBER, "name": _text, "kind": _text, "shared": _FLAG, "kept": _FLAG, "rooms": _COUNTER},
+    "wing_names": {"slug": _text, "wing": _NUMBER, "name": _text, "merged": _COUNTER, "given": _FLAG},
     "rooms": {
         "wing": _NUMBER,
         "number": _NUMBER,
@@ -91,10 +91,15 @@ RULES: Mapping[str, Mapping[str, Rule]] = {
         "label": _text,
         "conversation_id": _or_none(_key),
         "summary": _text,
+        "kept": _FLAG,
         "closets": _COUNTER,
         "drawers": _COUNTER,
     },
-    "closets": {"wing": _NUMBER, "room": _NUMBER, "number": _NUMBER, "slug": _text, "topic": _text, "summary": _text},
+    "closets": {
+        **dict.fromkeys(("wing", "room", "number"), _NUMBER),
+        **dict.fromkeys(("slug", "topic", "summary"), _text),
+        "given": _FLAG,
+    },
     "moved": {"wing": _NUMBER, "room": _COUNTER, "to_wing": _NUMBER, "to_room": _COUNTER},
     "drawers": {
         "id": _key,
