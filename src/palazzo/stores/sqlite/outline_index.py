@@ -121,28 +121,31 @@ class OutlineIndex:
 
     def said(self, since: datetime, until: datetime, limit: int, within: Within, in_wing: Rows | None) -> Rows:
         """Return what was said then, the newest first."""
-        places = np.flatnonzero(self._allowed(within, in_wing) & self._between(since, until))
+        count = len(self)
+        places = np.flatnonzero(self._allowed(within, in_wing, count) & self._between(since, until, count))
         newest = np.lexsort((places, self._table.values["said_at"][places]))[::-1][: max(limit, 0)]
         rows: Rows = self._rows.values[places[newest]]
         return rows
 
     def within(self, within: Within, in_wing: Rows | None) -> Rows:
         """Return the rows that are allowed; `in_wing` are those of the wing, if one is asked for."""
-        allowed = self._allowed(within, in_wing)
-        rows: Rows = self._rows.values[: len(allowed)][allowed]
+        count = len(self)
+        rows: Rows = self._rows.values[:count][self._allowed(within, in_wing, count)]
         return rows
 
-    def _allowed(self, within: Within, in_wing: Rows | None) -> NDArray[np.bool_]:
-        table = self._table.values[: len(self)]
-        allowed = self._between(within.since, within.until)
+    # Both look at the first `count` drawers: others may come in while they are compared.
+
+    def _allowed(self, within: Within, in_wing: Rows | None, count: int) -> NDArray[np.bool_]:
+        table = self._table.values[:count]
+        allowed = self._between(within.since, within.until, count)
         if within.role is not None:
             allowed &= table["role"] == self._roles.known(within.role.value)
         if in_wing is not None:
-            allowed &= np.isin(self._rows.values[: len(table)], in_wing)
+            allowed &= np.isin(self._rows.values[:count], in_wing)
         return allowed
 
-    def _between(self, since: datetime | None, until: datetime | None) -> NDArray[np.bool_]:
-        said_at = self._table.values["said_at"][: len(self)]
+    def _between(self, since: datetime | None, until: datetime | None, count: int) -> NDArray[np.bool_]:
+        said_at = self._table.values["said_at"][:count]
         between = np.ones(len(said_at), bool)
         if since is not None:
             between &= said_at >= to_micros(since)
