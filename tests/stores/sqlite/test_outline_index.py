@@ -24,7 +24,7 @@ class Meanwhile:
         self._index = index
         self._rows = rows
 
-    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:  # noqa: ARG002 - NumPy's own
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
         add(self._index, 99)
         return np.array(self._rows, dtype)
 
