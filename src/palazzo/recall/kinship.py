@@ -34,14 +34,15 @@ def openings(candidates: Candidates, directions: Directions) -> Matrix:
 
 def score(strength: Column, openings: Matrix) -> Column:
     """Return how much each conversation is like the best ones, told by how good each is so far."""
-    squares: Matrix = np.vecdot(openings, openings)
+    openings = openings.astype(np.float64)  # what many have in common is taken away: single precision leaves noise
+    squares = np.vecdot(openings, openings)
     known = np.count_nonzero(squares)
     if known < 2:
         return np.zeros(len(strength))
     best = np.argsort(-strength, kind="stable")[:BEST]
     weights = np.exp((strength[best] - strength[best[0]]) / FADING)
     # What all have in common tells nothing, so each is compared by how it differs from their mean.
-    mean = np.add.reduce(openings) / np.float32(known)
+    mean = np.add.reduce(openings) / known
     common, middle = np.vecdot(openings, mean), np.vecdot(mean, mean)
     lengths = np.sqrt(np.maximum(squares - 2 * common + middle, 1e-18))
     alike = np.vecdot(openings[:, None, :], openings[best]) - common[:, None] - common[best] + middle
