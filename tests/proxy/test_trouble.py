@@ -21,7 +21,7 @@ from tests.support.server import PATIENCE, running
 
 def failures(app: FastAPI) -> float:
     """What the metrics say of chats that went on without memory."""
-    page = app.state.house.metrics.page().decode()
+    page = app.state.server.metrics.page().decode()
     name = "palazzo_proxy_memory_failures_total{"
     return sum(float(line.rsplit(" ", 1)[1]) for line in page.splitlines() if line.startswith(name))
 

@@ -8,11 +8,11 @@ from fastapi.routing import APIRoute
 
 from palazzo import __version__
 from palazzo.http import errors, reference
+from palazzo.http.caller_cache import CallerCache
 from palazzo.http.guard import Guard
-from palazzo.http.house import House
-from palazzo.http.lately import Callers
 from palazzo.http.limits import SizeLimit
 from palazzo.http.routes import ROUTERS
+from palazzo.http.server_state import ServerState
 from palazzo.http.watch import Watch
 from palazzo.memory import Memory
 from palazzo.settings import Settings
@@ -26,7 +26,7 @@ def create_app(
 ) -> FastAPI:
     """Serve `memory`; `loopback` says that only this machine can reach it."""
     settings = settings or Settings()
-    house = House(memory, settings, loopback=loopback)
+    state = ServerState(memory, settings, loopback=loopback)
     running: list[AbstractAsyncContextManager[None]] = []
 
     @asynccontextmanager
@@ -45,8 +45,8 @@ def create_app(
         docs_url=None,  # FastAPI's own runs scripts of another host beside the session's cookie
         redoc_url=None,
     )
-    app.state.house = house
-    app.state.callers = Callers()
+    app.state.server = state
+    app.state.callers = CallerCache()
     errors.install(app)
     app.include_router(reference.router)
     for router in ROUTERS:
@@ -58,7 +58,7 @@ def create_app(
     # The last to be added is the first to be passed.
     app.add_middleware(SizeLimit, most=settings.max_body)
     app.add_middleware(Guard, loopback=loopback, hosts=settings.hosts.replace(",", " ").split())
-    app.add_middleware(Watch, metrics=house.metrics, span=memory.span)
+    app.add_middleware(Watch, metrics=state.metrics, span=memory.span)
     return app
 
 

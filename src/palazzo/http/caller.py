@@ -12,7 +12,7 @@ from fastapi import Depends, Request
 from palazzo.auth.policy import check_scope
 from palazzo.errors import NotFound, Unauthenticated
 from palazzo.http.cookies import signed_in
-from palazzo.http.house import house_of
+from palazzo.http.server_state import server_state_of
 from palazzo.memory import Memory
 from palazzo.model.identity import INVITATION, Caller, Scope
 from palazzo.model.ids import user_id
@@ -26,13 +26,13 @@ _BEARER = "bearer "
 
 def caller_of(request: Request) -> Caller:
     """Tell who calls; raise Unauthenticated if nobody knows, TooMany if he calls too often."""
-    house = house_of(request)
+    state = server_state_of(request)
     try:
         caller = known_caller(request)
     except (Unauthenticated, NotFound):  # NotFound: the user was removed a moment ago
-        house.rate.spend(f"nobody at {address_of(request)}")
+        state.rate.spend(f"nobody at {address_of(request)}")
         raise
-    house.rate.spend(caller.user)
+    state.rate.spend(caller.user)
     return caller
 
 
@@ -49,17 +49,17 @@ def needing(scope: Scope) -> Callable[[Request], Caller]:
 
 def reading(request: Request, caller: Annotated[Caller, Depends(needing(Scope.READ))]) -> Palace:
     """The caller's own palace; there is no way to any other."""
-    return house_of(request).memory.palace(caller.user)
+    return server_state_of(request).memory.palace(caller.user)
 
 
 def writing(request: Request, caller: Annotated[Caller, Depends(needing(Scope.WRITE))]) -> Palace:
     """The caller's own palace, to change it."""
-    return house_of(request).memory.palace(caller.user)
+    return server_state_of(request).memory.palace(caller.user)
 
 
 def managing(request: Request, caller: Annotated[Caller, Depends(needing(Scope.ADMIN))]) -> Memory:  # noqa: ARG001
     """The register of users and keys, for those who manage it."""
-    return house_of(request).memory
+    return server_state_of(request).memory
 
 
 Own = Annotated[Palace, Depends(reading)]
@@ -77,12 +77,12 @@ def address_of(request: Request) -> str:
 
 def known_caller(request: Request) -> Caller:
     """Tell who calls, without counting it as a request; raise Unauthenticated if nobody knows."""
-    house = house_of(request)
-    if not house.keys_needed():
-        return Caller(user_id(house.settings.user), _local_role(request), EVERYTHING)
+    state = server_state_of(request)
+    if not state.keys_needed():
+        return Caller(user_id(state.settings.user), _local_role(request), EVERYTHING)
     key = key_in(request)
     if key is not None:
-        return house.memory.authenticate(key)
+        return state.memory.authenticate(key)
     caller = signed_in(request)
     if caller is None:
         raise Unauthenticated("this server needs a key; send it as `Authorization: Bearer …`, or sign in at /memory")
@@ -98,8 +98,8 @@ def key_in(request: Request) -> str | None:
 
 
 def _local_role(request: Request) -> UserRole:
-    house = house_of(request)
+    state = server_state_of(request)
     try:
-        return house.memory.user(house.settings.user).role
+        return state.memory.user(state.settings.user).role
     except NotFound:
         return UserRole.USER

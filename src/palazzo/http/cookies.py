@@ -13,7 +13,7 @@ from fastapi import Request, Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from palazzo.errors import Refused, Unauthenticated
-from palazzo.http.house import house_of
+from palazzo.http.server_state import server_state_of
 from palazzo.model.identity import Caller
 from palazzo.model.ids import UserId
 
@@ -27,7 +27,7 @@ _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 def sign_in(request: Request, response: Response, caller: Caller) -> str:
     """Set the cookie of a caller who showed a key; return the token that goes with it."""
-    session = house_of(request).memory.keys.open_session(caller, _LASTING)
+    session = server_state_of(request).memory.keys.open_session(caller, _LASTING)
     value = str(_signer(request).dumps([caller.user, session]))
     response.set_cookie(
         COOKIE, value, max_age=_SECONDS, httponly=True, samesite="strict", secure=request.url.scheme == "https"
@@ -44,7 +44,7 @@ def sign_out(request: Request, response: Response) -> None:
         except Unauthenticated:
             pass  # there is nothing to end
         else:
-            house_of(request).memory.keys.end_session(user, session)
+            server_state_of(request).memory.keys.end_session(user, session)
     response.delete_cookie(COOKIE, httponly=True, samesite="strict")
 
 
@@ -56,7 +56,7 @@ def signed_in(request: Request) -> Caller | None:
     user, session = _read(request, value)
     if request.method not in _SAFE:
         _check_token(request, value)
-    return house_of(request).memory.keys.recognise(user, session)
+    return server_state_of(request).memory.keys.recognise(user, session)
 
 
 def token_of(request: Request) -> str | None:
@@ -80,9 +80,9 @@ def _check_token(request: Request, value: str) -> None:
 
 
 def _token(request: Request, value: str) -> str:
-    secret = house_of(request).signing_secret
+    secret = server_state_of(request).signing_secret
     return hmac.new(secret.encode(), f"csrf {value}".encode(), hashlib.sha256).hexdigest()
 
 
 def _signer(request: Request) -> URLSafeTimedSerializer:
-    return URLSafeTimedSerializer(house_of(request).signing_secret, salt="palazzo session")
+    return URLSafeTimedSerializer(server_state_of(request).signing_secret, salt="palazzo session")

@@ -17,7 +17,7 @@ from palazzo.auth.policy import check_scope
 from palazzo.errors import PalazzoError
 from palazzo.http.caller import caller_of
 from palazzo.http.errors import answer, render
-from palazzo.http.house import House, house_of
+from palazzo.http.server_state import ServerState, server_state_of
 from palazzo.mcp.server import make_server
 from palazzo.mcp.visit import ClientRequest, Visit, agent_of
 from palazzo.model.identity import Caller, Scope
@@ -28,10 +28,10 @@ AGENT = "x-palazzo-agent"  # as to the proxy; clients of older versions of the p
 
 def over_http(app: FastAPI) -> AbstractAsyncContextManager[None]:
     """Add the MCP server to the application."""
-    house: House = app.state.house
+    state: ServerState = app.state.server
     server = make_server(_visit_of)
     manager = StreamableHTTPSessionManager(
-        server, json_response=True, stateless=True, max_request_body_size=house.settings.max_body
+        server, json_response=True, stateless=True, max_request_body_size=state.settings.max_body
     )
     app.router.routes.append(Route(PATH, endpoint=_KnownCallers(manager.asgi_app), name="mcp"))
 
@@ -68,5 +68,5 @@ def _visit_of(request: ClientRequest, need: Scope) -> Visit:
     assert isinstance(request.request, Request)  # noqa: S101 - every message over HTTP comes in one
     caller: Caller = request.request.state.caller
     check_scope(caller, need)
-    palace = house_of(request.request).memory.palace(caller.user)
+    palace = server_state_of(request.request).memory.palace(caller.user)
     return Visit(palace, agent_of(request, request.request.headers.get(AGENT)))

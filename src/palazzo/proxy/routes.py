@@ -9,8 +9,8 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, Depends, FastAPI, Request, Response
 
-from palazzo.http.house import House
-from palazzo.http.lately import callers_of
+from palazzo.http.caller_cache import caller_cache_of
+from palazzo.http.server_state import ServerState
 from palazzo.model.identity import Caller, Scope
 from palazzo.proxy.service import Proxy, Service
 
@@ -19,19 +19,19 @@ router = APIRouter(prefix="/v1", include_in_schema=False)
 
 def extend(app: FastAPI) -> AbstractAsyncContextManager[None]:
     """Add the proxy to an application; what is returned keeps it running."""
-    house: House = app.state.house
-    proxy = app.state.proxy = Proxy(house.memory, house.settings, house.metrics.registry)
+    state: ServerState = app.state.server
+    proxy = app.state.proxy = Proxy(state.memory, state.settings, state.metrics.registry)
     app.include_router(router)
     return proxy.running()
 
 
 def chatting(request: Request) -> Caller:
     """Whoever may read and write may chat."""
-    return callers_of(request).find(request, Scope.WRITE)
+    return caller_cache_of(request).find(request, Scope.WRITE)
 
 
 def asking(request: Request) -> Caller:
-    return callers_of(request).find(request, Scope.READ)
+    return caller_cache_of(request).find(request, Scope.READ)
 
 
 Chatting = Annotated[Caller, Depends(chatting)]

@@ -12,8 +12,8 @@ from fastapi import FastAPI
 
 from palazzo.errors import Refused, Unavailable
 from palazzo.http.guard import is_loopback
-from palazzo.http.house import House
 from palazzo.http.log import logger
+from palazzo.http.server_state import ServerState
 from palazzo.memory import Memory
 from palazzo.serving.app import build
 from palazzo.serving.logs import start_logging
@@ -68,25 +68,25 @@ class Server(uvicorn.Server):
     """Says when it listens, tells streams that it is about to stop, and stops in time whatever still runs."""
 
     def __init__(self, app: FastAPI, started: Callable[[], None]) -> None:
-        house: House = app.state.house
+        state: ServerState = app.state.server
         super().__init__(
             uvicorn.Config(
                 app,
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                timeout_graceful_shutdown=max(house.settings.stop_seconds // 2, 1),  # the rest is the worker's
+                timeout_graceful_shutdown=max(state.settings.stop_seconds // 2, 1),  # the rest is the worker's
                 lifespan="on",
             )
         )
-        self._house = house
+        self._state = state
         self._listening = started
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - uvicorn's signature
         """Stop; at the second signal, at once. Ours ends the command in order, where uvicorn's would raise it again."""
         self.force_exit = self.should_exit
         if not self.should_exit:
-            watchdog = threading.Timer(self._house.stop(), self._give_up)
+            watchdog = threading.Timer(self._state.stop(), self._give_up)
             watchdog.daemon = True
             watchdog.start()
         self.should_exit = True
@@ -105,7 +105,7 @@ class Server(uvicorn.Server):
             self._listening()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._house.stopping.set()
+        self._state.stopping.set()
         await super().shutdown(sockets)
 
 

@@ -7,8 +7,8 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from fastapi import FastAPI
 
-from palazzo.http.house import House
 from palazzo.http.log import logger
+from palazzo.http.server_state import ServerState
 from palazzo.memory import Memory
 
 log = logger(__name__)
@@ -16,18 +16,18 @@ log = logger(__name__)
 
 def background_worker(app: FastAPI) -> AbstractAsyncContextManager[None]:
     """Run jobs as long as the application runs."""
-    house: House = app.state.house
+    state: ServerState = app.state.server
 
     @asynccontextmanager
     async def working() -> AsyncIterator[None]:
         stop = threading.Event()
-        thread = threading.Thread(target=house.memory.work_forever, args=(stop,), name="worker", daemon=True)
+        thread = threading.Thread(target=state.memory.work_forever, args=(stop,), name="worker", daemon=True)
         thread.start()
         try:
             yield
         finally:
             stop.set()
-            await asyncio.to_thread(finish, house.memory, thread, house.seconds_for_the_worker())
+            await asyncio.to_thread(finish, state.memory, thread, state.seconds_for_the_worker())
 
     return working()
 

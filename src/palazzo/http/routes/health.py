@@ -8,8 +8,8 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from palazzo import __version__
 from palazzo.errors import PalazzoError
 from palazzo.http.answers import Answer
-from palazzo.http.house import House, house_of
-from palazzo.http.lately import callers_of
+from palazzo.http.caller_cache import caller_cache_of
+from palazzo.http.server_state import ServerState, server_state_of
 from palazzo.model.identity import Scope
 
 router = APIRouter(tags=["health"])
@@ -17,7 +17,7 @@ router = APIRouter(tags=["health"])
 
 def scraping(request: Request) -> None:
     """Whoever may manage users may see the figures, also while the store is down, if he did so a moment ago."""
-    callers_of(request).find(request, Scope.ADMIN)
+    caller_cache_of(request).find(request, Scope.ADMIN)
 
 
 class Health(Answer):
@@ -34,7 +34,7 @@ def live() -> Health:
 @router.get("/health/ready")
 def ready(request: Request) -> Health:
     """The store answers, too."""
-    house_of(request).memory.embedder()
+    server_state_of(request).memory.embedder()
     return Health(status="ok", version=__version__)
 
 
@@ -46,16 +46,16 @@ def ready(request: Request) -> Health:
 )
 def metrics(request: Request) -> Response:
     """Figures for Prometheus: counts and times by route, never by user."""
-    house = house_of(request)
-    _look_at_store(house)
-    return Response(house.metrics.page(), media_type=CONTENT_TYPE_LATEST)
+    state = server_state_of(request)
+    _look_at_store(state)
+    return Response(state.metrics.page(), media_type=CONTENT_TYPE_LATEST)
 
 
-def _look_at_store(house: House) -> None:
+def _look_at_store(state: ServerState) -> None:
     """Note whether the store answers, and how much waits in it; what it last said stands while it does not."""
     try:
-        house.metrics.jobs.set(house.memory.waiting())
+        state.metrics.jobs.set(state.memory.waiting())
     except PalazzoError:
-        house.metrics.store.set(0)
+        state.metrics.store.set(0)
     else:
-        house.metrics.store.set(1)
+        state.metrics.store.set(1)

@@ -9,7 +9,7 @@ from palazzo import plain
 from palazzo.http.answers import Answer, Body, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Anybody, Reader, Writer, address_of
 from palazzo.http.cookies import sign_in, sign_out, token_of
-from palazzo.http.house import house_of
+from palazzo.http.server_state import server_state_of
 from palazzo.model.identity import Scope
 from palazzo.model.page import slice_of
 
@@ -69,9 +69,9 @@ def me(request: Request, caller: Anybody) -> plain.Plain:
 @router.post("/session", response_model=SignedIn)
 def start_session(request: Request, response: Response, wanted: SignIn) -> plain.Plain:
     """Sign in to the page with a key: sets a cookie."""
-    house = house_of(request)
-    house.rate.spend(f"signing in at {address_of(request)}")  # before the key is looked at, right or wrong
-    keys = house.memory.keys
+    state = server_state_of(request)
+    state.rate.spend(f"signing in at {address_of(request)}")  # before the key is looked at, right or wrong
+    keys = state.memory.keys
     caller, own = keys.authenticate(wanted.key), None
     if Scope.CLAIM in caller.scopes:
         own = keys.claim(wanted.key).text
@@ -88,17 +88,17 @@ def end_session(request: Request, response: Response) -> None:
 @router.get("/keys", response_model=Listing[KeyShape])
 def list_own_keys(request: Request, caller: Reader, cursor: Cursor = None, limit: Limit = 50) -> plain.Plain:
     """Your keys, without what they open with."""
-    return plain.page(slice_of(house_of(request).memory.keys.own(caller), cursor, limit), plain.key)
+    return plain.page(slice_of(server_state_of(request).memory.keys.own(caller), cursor, limit), plain.key)
 
 
 @router.post("/keys", response_model=NewKeyShape, status_code=201)
 def create_own_key(request: Request, caller: Writer, wanted: KeyWanted) -> plain.Plain:
     """Make another key for yourself; it cannot open more than the one you show."""
-    made = house_of(request).memory.keys.create_own(caller, wanted.name, wanted.chosen, wanted.expires_at)
+    made = server_state_of(request).memory.keys.create_own(caller, wanted.name, wanted.chosen, wanted.expires_at)
     return plain.new_key(made)
 
 
 @router.delete("/keys/{key_id}", response_model=KeyShape)
 def revoke_own_key(request: Request, caller: Writer, key_id: str) -> plain.Plain:
     """End one of your keys for good."""
-    return plain.key(house_of(request).memory.keys.revoke(caller.user, key_id))
+    return plain.key(server_state_of(request).memory.keys.revoke(caller.user, key_id))

@@ -13,7 +13,7 @@ from fastapi.responses import StreamingResponse
 from palazzo import plain
 from palazzo.errors import PalazzoError
 from palazzo.http.caller import Reader, known_caller
-from palazzo.http.house import house_of
+from palazzo.http.server_state import server_state_of
 from palazzo.model.activity import Activity, event_at, event_key
 from palazzo.model.identity import Caller, Scope
 from palazzo.model.ids import utc_now
@@ -41,7 +41,7 @@ async def stream_activity(
 ) -> StreamingResponse:
     """What the memory does, as it happens; ends when the server stops or the key does."""
     after = position(last_event_id, int, str, str, str)
-    palace = house_of(request).memory.palace(caller.user)
+    palace = server_state_of(request).memory.palace(caller.user)
     follower = Follower(palace, utc_now() if after is None else event_at(after).at, after)
     return StreamingResponse(
         _lines(request, caller, follower),
@@ -75,7 +75,7 @@ class Follower:
 async def _lines(request: Request, caller: Caller, follower: Follower) -> AsyncIterator[str]:
     yield ": here you are\n\n"
     silent = 0.0
-    stopping = house_of(request).stopping
+    stopping = server_state_of(request).stopping
     while not stopping.is_set() and not await request.is_disconnected():
         if not await run_in_threadpool(_still_may, request, caller):  # asked before every look, however much happens
             return

@@ -13,7 +13,7 @@ from palazzo import plain
 from palazzo.errors import Invalid, TooLarge
 from palazzo.http.answers import Answer, Body
 from palazzo.http.caller import Own, OwnToChange
-from palazzo.http.house import house_of
+from palazzo.http.server_state import server_state_of
 from palazzo.http.shapes import ReceiptShape
 from palazzo.palace import Palace
 from palazzo.transfer.format import from_lines, lines_of, to_lines
@@ -58,7 +58,7 @@ def export(palace: Own) -> StreamingResponse:
 )
 async def load(request: Request, palace: OwnToChange) -> plain.Plain:
     """Store what an export wrote, pointers and times intact; what is there already is passed over."""
-    most = house_of(request).settings.max_import
+    most = server_state_of(request).settings.max_import
     with tempfile.SpooledTemporaryFile(max_size=_IN_MEMORY) as file:
         size = 0
         async for chunk in request.stream():

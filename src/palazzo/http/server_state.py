@@ -12,7 +12,7 @@ from palazzo.memory import Memory
 from palazzo.settings import Settings
 
 
-class House:
+class ServerState:
     """A memory that is being served, and how."""
 
     def __init__(self, memory: Memory, settings: Settings, *, loopback: bool) -> None:
@@ -45,8 +45,8 @@ class House:
         return self.memory.signing_secret()
 
 
-def house_of(request: HTTPConnection) -> House:
-    """The house that a request came to."""
-    found = request.app.state.house
-    assert isinstance(found, House)  # noqa: S101 - `create_app` put it there
+def server_state_of(request: HTTPConnection) -> ServerState:
+    """The state of the server that a request came to."""
+    found = request.app.state.server
+    assert isinstance(found, ServerState)  # noqa: S101 - `create_app` put it there
     return found

@@ -14,20 +14,20 @@ from palazzo.auth.policy import check_scope
 from palazzo.errors import Refused, TooMany, Unauthenticated, Unavailable
 from palazzo.http.caller import caller_of, key_in
 from palazzo.http.cookies import COOKIE
-from palazzo.http.house import house_of
+from palazzo.http.server_state import server_state_of
 from palazzo.model.identity import Caller, Scope
 
-_LATELY = 600.0  # seconds
+_KNOWN_FOR = 600.0  # seconds
 _MOST = 10_000
 _OPEN = ""  # stands for everyone, where no keys are needed
 
 
-class Callers:
+class CallerCache:
     """Asks the store each time; safe in many threads."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._lately: dict[str, tuple[Caller, float]] = {}
+        self._callers: dict[str, tuple[Caller, float]] = {}
 
     def find(self, request: Request, scope: Scope) -> Caller:
         """Tell who calls; raise Unauthenticated or Refused if they may not."""
@@ -35,16 +35,16 @@ class Callers:
         try:
             caller = caller_of(request)
         except Unauthenticated:
-            self._lately.pop(_OPEN, None)  # keys are needed by now
-            self._lately.pop(shown, None)
+            self._callers.pop(_OPEN, None)  # keys are needed by now
+            self._callers.pop(shown, None)
             raise
         except TooMany:  # not a store that is down: whoever is known waits as well
             raise
         except (Unavailable, Refused):
-            known = self._known_lately(shown)
+            known = self._still_known(shown)
             if known is None or COOKIE in request.cookies:  # whoever has one is not everyone, and may be misused
                 raise
-            house_of(request).rate.spend(known.user)
+            server_state_of(request).rate.spend(known.user)
             caller = known
         else:
             self._note(caller, shown)
@@ -53,18 +53,18 @@ class Callers:
 
     def _note(self, caller: Caller, shown: str) -> None:
         if caller.open:
-            self._lately[_OPEN] = caller, self._clock()
+            self._callers[_OPEN] = caller, self._clock()
             return
-        self._lately.pop(_OPEN, None)
+        self._callers.pop(_OPEN, None)
         if shown != _OPEN:  # else he is known by a cookie
-            if len(self._lately) >= _MOST:
-                self._lately.clear()
-            self._lately[shown] = caller, self._clock()
+            if len(self._callers) >= _MOST:
+                self._callers.clear()
+            self._callers[shown] = caller, self._clock()
 
-    def _known_lately(self, shown: str) -> Caller | None:
+    def _still_known(self, shown: str) -> Caller | None:
         for key in (_OPEN, shown):
-            caller, noted = self._lately.get(key, (None, 0.0))
-            if caller is not None and self._clock() - noted < _LATELY:
+            caller, noted = self._callers.get(key, (None, 0.0))
+            if caller is not None and self._clock() - noted < _KNOWN_FOR:
                 return caller
         return None
 
@@ -73,8 +73,8 @@ def _digest(key: str | None) -> str:
     return _OPEN if not key else hashlib.sha256(key.encode()).hexdigest()
 
 
-def callers_of(request: Request) -> Callers:
+def caller_cache_of(request: Request) -> CallerCache:
     """Those whom the server that a request came to knows."""
     found = request.app.state.callers
-    assert isinstance(found, Callers)  # noqa: S101 - `create_app` put it there
+    assert isinstance(found, CallerCache)  # noqa: S101 - `create_app` put it there
     return found
