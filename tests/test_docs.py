@@ -11,10 +11,7 @@ import pytest
 from palazzo.errors import OUTCOMES
 from tests.support.pages import ROOT, blocks, named, page, rows
 
-PAGES = [
-    str(path.relative_to(ROOT))
-    for path in [ROOT / "README.md", ROOT / "SECURITY.md", *sorted((ROOT / "docs").rglob("*.md"))]
-]
+PAGES = [str(path.relative_to(ROOT)) for path in [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]]
 
 
 def commands(session: str) -> list[tuple[str, str]]:
