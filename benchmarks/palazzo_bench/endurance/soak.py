@@ -22,6 +22,7 @@ from palazzo_bench.texts import messages
 
 # How much more the last third of a run may have than the middle one: a share, and what is noise in small numbers.
 FLAT = {"memory_mb": (0.05, 8.0), "handles": (0.05, 4.0), "wal_mb": (0.05, 4.0), "queue": (0.05, 10.0)}
+HANGS = 600.0  # seconds after which a call has failed: a machine that is busy with other things is only slow
 
 
 @click.command(cls=Documented, example="palazzo bench soak --minutes 30 --store postgresql://…")
@@ -36,20 +37,26 @@ def soak(minutes: float, clients: int, rate: float, every: float, store: str | N
 
     Conversations and notes are forgotten as new ones come, so that the palace keeps its size. The last third of the
     run is compared with the middle one. Afterwards every acknowledged word is looked for, and the store is proved as by
-    `palazzo doctor --deep`. Exits with 1 if something grew, failed or was lost. Runs on Linux.
+    `palazzo doctor --deep`. Exits with 1 if something grew, failed or was lost; how long calls took is shown and not
+    judged, because the machine may be busy. Runs on Linux.
     """
     if not Path("/proc/self/fd").exists():
         raise palazzo.Unavailable("what another process holds is read from /proc; run this on Linux")
     with TemporaryDirectory() as folder:
         place = store or str(Path(folder) / "palace.db")
-        samples, wrong, done = _use(
+        samples, wrong, times = _use(
             place, minutes * 60, clients, rate, every, lambda line: say(line) if not as_json else None
         )
-    rows = verdict(samples)
+    rows, done = verdict(samples), sum(map(len, times.values()))
+    calls = [
+        {"call": name, "times": len(took), "median_ms": 1000 * median(took), "slowest_ms": 1000 * max(took)}
+        for name, took in times.items()
+    ]
     if as_json:
-        print_json({"operations": done, "samples": samples, "rows": rows, "wrong": wrong})
+        print_json({"operations": done, "samples": samples, "rows": rows, "calls": calls, "wrong": wrong})
     else:
         show_rows(rows, as_json=False, title=f"{minutes:g} minutes, {clients} clients, {done:,} operations")
+        show_rows(calls, as_json=False, title="how long calls took")
         for one in wrong:
             say(f"WRONG  {one}", style="bold red")
     if wrong or not all(row["flat"] for row in rows):
@@ -73,8 +80,8 @@ def verdict(samples: Sequence[Record]) -> list[Record]:
 
 def _use(
     place: str, seconds: float, clients: int, rate: float, every: float, tell: Callable[[str], None]
-) -> tuple[list[Record], list[str], int]:
-    """Run the clients, and return the samples, what was wrong, and how much was done."""
+) -> tuple[list[Record], list[str], dict[str, list[float]]]:
+    """Run the clients, and return the samples, what was wrong, and the seconds that each kind of call took."""
     with palazzo.open(place) as memory:
         run = len(memory.users())
         users = [f"soak-{run + number // 2}" for number in range(clients)]
@@ -84,7 +91,9 @@ def _use(
         with server(place) as running, ExitStack() as stack:
             texts = list(messages(1000))
             callers = [
-                Caller(number, stack.enter_context(palazzo.connect(running.url, key)).palace(), texts, run)
+                Caller(
+                    number, stack.enter_context(palazzo.connect(running.url, key, timeout=HANGS)).palace(), texts, run
+                )
                 for number, key in enumerate(keys)
             ]
             samples = list(_samples(memory, running, callers, seconds, every, clients / rate, tell))
@@ -93,7 +102,11 @@ def _use(
         for user, caller in zip(users, callers, strict=True):
             wrong += missing(memory.palace(user), caller.truth())
         wrong += [f"{found.check}: {found.detail}" for found in [*memory.check(), *memory.check_deep()] if not found.ok]
-    return samples, wrong, sum(len(times) for one in callers for times in one.times.values())
+    times: dict[str, list[float]] = {}
+    for one in callers:
+        for name, took in one.times.items():
+            times.setdefault(name, []).extend(took)
+    return samples, wrong, times
 
 
 def _samples(

@@ -1,6 +1,7 @@
 """An answer on its way through: what the model's server sends, as it comes and as it is."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import anyio
 import httpx
@@ -11,11 +12,25 @@ from palazzo.errors import Unavailable
 from palazzo.http.errors import render
 from palazzo.proxy.upstream import headers_to_return
 
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """A whole answer as it was sent; what is in it may be packed, or not what its headers say."""
+
+    status: int
+    headers: httpx.Headers
+    content: bytes
+
+    def unpacked(self) -> httpx.Response:
+        """Raise httpx.DecodingError if it is not packed as its headers say."""
+        return httpx.Response(self.status, headers=self.headers, content=self.content)
+
+
 # Is told the whole answer once it has ended, or None where it was not heard to its end.
-Ended = Callable[[httpx.Response | None], None]
+Ended = Callable[[Heard | None], None]
 
 
-def nobody_listens(answer: httpx.Response | None) -> None:
+def nobody_listens(answer: Heard | None) -> None:
     """For answers that memory has no interest in."""
 
 
@@ -46,7 +61,7 @@ class Relay(Response):
         except httpx.HTTPError as error:
             await render(_trouble(self._request.url, error))(scope, receive, send)
             return
-        heard: httpx.Response | None = None
+        heard: Heard | None = None
         try:
             heard = await _pass_on(answer, send)
         finally:
@@ -55,7 +70,7 @@ class Relay(Response):
             self._ended(heard)
 
 
-async def _pass_on(answer: httpx.Response, send: Send) -> httpx.Response:
+async def _pass_on(answer: httpx.Response, send: Send) -> Heard:
     """Send it on, and return what was sent."""
     chunks: list[bytes] = []
     headers = headers_to_return(answer.headers.raw)
@@ -64,7 +79,7 @@ async def _pass_on(answer: httpx.Response, send: Send) -> httpx.Response:
         chunks.append(chunk)
         await send({"type": "http.response.body", "body": chunk, "more_body": True})
     await send({"type": "http.response.body", "body": b"", "more_body": False})
-    return httpx.Response(answer.status_code, headers=answer.headers, content=b"".join(chunks))
+    return Heard(answer.status_code, answer.headers, b"".join(chunks))
 
 
 async def _until_gone(receive: Receive, scope: anyio.CancelScope) -> None:

@@ -19,9 +19,9 @@ from palazzo.proxy.anthropic import Messages
 from palazzo.proxy.attendant import Attendant
 from palazzo.proxy.chat import Chat
 from palazzo.proxy.dialect import Dialect
-from palazzo.proxy.events import as_object, events
+from palazzo.proxy.events import answered, as_object, events
 from palazzo.proxy.openai import ChatCompletions
-from palazzo.proxy.relay import Relay, nobody_listens
+from palazzo.proxy.relay import Heard, Relay, nobody_listens
 from palazzo.proxy.threads import Speaker
 from palazzo.proxy.turns import Turn
 from palazzo.proxy.upstream import Target, headers_to_send, make_client
@@ -86,16 +86,17 @@ class Proxy:
             request.method, target.at(path, request.url.query), headers=headers, content=content
         )
 
-    def _ended(self, dialect: Dialect, chat: Chat, context: Context | None, answer: httpx.Response | None) -> None:
+    def _ended(self, dialect: Dialect, chat: Chat, context: Context | None, answer: Heard | None) -> None:
         if answer is None:
             self._attendant.remember(chat, lambda: None, context)
-        elif answer.is_success:
+        elif 200 <= answer.status < 300:
             self._attendant.remember(chat, partial(_reply, dialect, answer), context)
 
 
-def _reply(dialect: Dialect, answer: httpx.Response) -> Turn | None:
+def _reply(dialect: Dialect, heard: Heard) -> Turn | None:
     """What the model said, however it was sent."""
+    answer = heard.unpacked()
     if answer.headers.get("content-type", "").startswith(_EVENT_STREAM):
         return dialect.streamed_reply(events(answer.text))
-    body = as_object(answer.content)
+    body = answered(answer.text)
     return None if body is None else dialect.reply(body)

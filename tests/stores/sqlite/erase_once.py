@@ -13,5 +13,5 @@ from tests.stores.samples import ME, NOON
 if __name__ == "__main__":
     if len(sys.argv) > 3:
         resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]), int(sys.argv[3])))
-    receipt = SqliteStore(Path(sys.argv[1])).erase(ME, OneDrawer(DrawerId(sys.argv[2])), NOON)
+    receipt = SqliteStore(Path(sys.argv[1]), scrub_seconds=60).erase(ME, OneDrawer(DrawerId(sys.argv[2])), NOON)
     print(json.dumps({"complete": receipt.complete, "pending": list(receipt.pending)}))

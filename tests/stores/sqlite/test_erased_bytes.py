@@ -110,13 +110,24 @@ def test_a_receipt_is_not_complete_while_somebody_keeps_the_log_from_being_empti
     path: Path, store: SqliteStore
 ) -> None:
     bury_in_others(store)
-    with closing(SqliteStore(path)) as other, other.reading(ME) as tx:
+    with closing(SqliteStore(path, scrub_seconds=0)) as other, store.reading(ME) as tx:
         assert tx.drawers.count() > 0
-        store._connections.get().execute("PRAGMA busy_timeout = 0")  # else it would wait for a minute
-        receipt = store.erase(ME, OneDrawer(SECRET.id), NOON)
+        receipt = other.erase(ME, OneDrawer(SECRET.id), NOON)
     assert not receipt.complete
     assert {table for table, left in receipt.left.items() if left} == {"log"}
     assert left_in_files(path, OF_THE_DRAWER) != {}
+
+
+def test_who_reads_for_long_keeps_neither_an_erasure_nor_writers_waiting(path: Path, store: SqliteStore) -> None:
+    bury_in_others(store)
+    with closing(SqliteStore(path)) as other, other.reading(ME) as tx, ThreadPoolExecutor(1) as pool:
+        assert tx.drawers.count() > 0
+        receipt = pool.submit(store.erase, ME, OneDrawer(SECRET.id), NOON).result(timeout=30)  # a server's patience
+        pool.submit(remember, store, note("meanwhile", "written while somebody reads")).result(timeout=30)
+        assert {table for table, left in receipt.left.items() if left} == {"log"}
+        assert tx.drawers.get(SECRET.id).content == SECRET.content
+    store.finish_erasing()
+    assert left_in_files(path, OF_THE_DRAWER) == {}
 
 
 def killed_between_commit_and_scrub(path: Path, store: SqliteStore) -> None:

@@ -119,10 +119,10 @@ class Connections:
                 raise
 
     @contextmanager
-    def impatient(self) -> Iterator[None]:
-        """Wait for nobody else's transaction on this thread's connection."""
+    def waiting(self, seconds: float) -> Iterator[None]:
+        """Wait no longer than this for other transactions, on this thread's connection."""
         connection = self.get()
-        connection.execute("PRAGMA busy_timeout = 0")
+        connection.execute(f"PRAGMA busy_timeout = {int(seconds * 1000):d}")
         try:
             yield
         finally:

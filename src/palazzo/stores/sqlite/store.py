@@ -28,6 +28,7 @@ from palazzo.stores.sqlite.vectors import SqliteVectors
 
 NEXT_USER = "SELECT id FROM users WHERE due_at <= :now ORDER BY due_at, id LIMIT 1"
 NOBODY = UserId("")
+SCRUB_SECONDS = 2.0  # to wait for readers, so that the log can be emptied: nobody can write meanwhile
 OWE_SCRUB = """
 INSERT INTO facts (name, value) VALUES ('scrub', :erasure) ON CONFLICT (name) DO UPDATE SET value = excluded.value
 """
@@ -47,8 +48,9 @@ class SqliteRegister(SqliteDatabase):
 class SqliteStore:
     """One file; any number of threads and processes may use it at once."""
 
-    def __init__(self, path: Path, exact_up_to: int = EXACT_UP_TO) -> None:
+    def __init__(self, path: Path, exact_up_to: int = EXACT_UP_TO, *, scrub_seconds: float = SCRUB_SECONDS) -> None:
         self._connections = Connections(path)
+        self._scrub_seconds = scrub_seconds
         self._indexes = Indexes(path.parent, exact_up_to)
         self.users = SqlUsers(self)
         self.locks = SqlLocks(self)
@@ -98,7 +100,7 @@ class SqliteStore:
         self._indexes.forget(user)
         self._connections.forget()
         try:
-            in_log = self._scrub()
+            in_log = self._scrub(self._scrub_seconds)
             pending = [LOG_IN_USE] if in_log else []
         except Unavailable as error:  # no room to empty the log into the file, but what is erased stays erased
             in_log, pending = 1, [f"{LOG_STAYS} ({error.message})"]
@@ -106,8 +108,7 @@ class SqliteStore:
 
     def finish_erasing(self) -> None:
         if self._owed_scrub() is not None:
-            with self._connections.impatient():  # whoever reads now is not waited for: there is a next time
-                self._scrub()
+            self._scrub(0)  # whoever reads now is not waited for: there is a next time
 
     def check(self) -> list[Finding]:
         with self._connections.reading() as connection:
@@ -145,14 +146,14 @@ class SqliteStore:
         with suppress(Unavailable):  # a disk that is full may still be read; the worker tries again
             self.finish_erasing()
 
-    def _scrub(self) -> int:
-        """Leave no erased text behind in the write-ahead log: empty it.
+    def _scrub(self, seconds: float) -> int:
+        """Leave no erased text behind in the write-ahead log: empty it, and wait so long for whoever reads.
 
         Return how many pages of it had to stay, because somebody has been reading for too long; until it is empty, the
         file says that this is owed, and whoever works with it next does it.
         """
         owed = self._owed_scrub()
-        with translated(self._connections.path):
+        with translated(self._connections.path), self._connections.waiting(seconds):
             busy, pages, _ = self._connections.get().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:
             return int(pages)
