@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from palazzo.errors import Invalid
 from palazzo.model.fold import fold
 from palazzo.model.graph import EntityType
+from palazzo.model.naming import name_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +96,18 @@ _SAME = {
 _LONGEST = 60  # characters of a predicate
 
 BY_NAME = {predicate.name: predicate for predicate in PREDICATES}
+_SINGLE_KEYS = frozenset(name_key(predicate.name) for predicate in PREDICATES if predicate.single)
+_HAS_KEY = name_key(_HAS)
 
 
 def single_valued(name: str) -> bool:
     """Whether a new value of this predicate closes the old one; those that are not in the vocabulary do not."""
     return BY_NAME[name].single if name in BY_NAME else name.startswith(_HAS)
+
+
+def may_be_single_valued(key: str) -> bool:
+    """Whether any predicate with this key is."""
+    return key in _SINGLE_KEYS or key.startswith(_HAS_KEY)
 
 
 def normal_form(name: str) -> str:

@@ -7,7 +7,7 @@ it is asked for (`model/history.py`), so no two writers can make it wrong.
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from palazzo.errors import NotFound
 from palazzo.model.fact import Fact, Neighbour, Standing
@@ -16,6 +16,7 @@ from palazzo.model.history import history
 from palazzo.model.ids import DrawerId
 from palazzo.model.moment import from_micros, to_micros
 from palazzo.model.naming import Names, name_key
+from palazzo.model.predicates import may_be_single_valued
 from palazzo.stores.sql.database import Database, Row
 from palazzo.stores.sql.drawers import ROW_OF
 
@@ -178,11 +179,9 @@ class SqlGraph:
 
     def stated_by(self, id: DrawerId) -> list[Fact]:
         names = self._names()
-        found: dict[Fact, None] = {}
-        for subject, _ in self._db.rows(STATED_BY, ids=[id]):
-            facts = history(self._about(subject, names), names)
-            found |= dict.fromkeys(fact for fact in facts if id in fact.sources)
-        return sorted(found, key=lambda fact: fact.validity.start)
+        stated = [(names.keys(subject), predicate) for subject, predicate in self._db.rows(STATED_BY, ids=[id])]
+        groups = {(key, predicate) for keys, predicate in stated for key in keys}
+        return [fact for fact in history(self._in_groups(groups), names) if id in fact.sources]
 
     def other_names(self, names: Collection[str]) -> dict[str, list[str]]:
         rows, known = self._aliases(), self._names()
@@ -196,15 +195,21 @@ class SqlGraph:
         }
 
     def replaced(self, ids: Collection[DrawerId]) -> dict[DrawerId, DrawerId]:
-        asked, names = set(ids), self._names()
+        asked = set(ids)
         found: dict[DrawerId, DrawerId] = {}
-        for subject, predicate in self._db.rows(STATED_BY, ids=list(asked)):
-            facts = history(self._weighed(self._db.rows(ABOUT, subject=subject, predicate=predicate)), names)
-            current = [fact.sources[-1] for fact in facts if fact.standing is Standing.HOLDS]
-            past = {id for fact in facts if fact.standing is Standing.REPLACED for id in fact.sources}
-            if current:
-                found |= dict.fromkeys((asked & past) - set(current), current[-1])
+        for group in self._db.rows(STATED_BY, ids=list(asked)):
+            if may_be_single_valued(group[1]):  # no other fact is ever replaced
+                past, current = self._db.known(("replaced", *group), partial(self._replaced, *group))
+                if current is not None:
+                    found |= dict.fromkeys(asked & past, current)
         return found
+
+    def _replaced(self, subject: str, predicate: str) -> tuple[frozenset[DrawerId], DrawerId | None]:
+        """Who stated of these what was replaced since, and who last stated what holds now, if anything does."""
+        facts = history(self._in_groups([(subject, predicate)]), self._names())
+        current = [fact.sources[-1] for fact in facts if fact.standing is Standing.HOLDS]
+        past = {id for fact in facts if fact.standing is Standing.REPLACED for id in fact.sources}
+        return frozenset(past - set(current)), current[-1] if current else None
 
     def stating(self, predicates: Collection[str]) -> dict[int, int]:
         return dict(self._db.rows(STATING, predicates=[name_key(predicate) for predicate in predicates]))
@@ -237,6 +242,10 @@ class SqlGraph:
             for named, predicate in self._db.rows(NAMING, key=key)
             for subject in names.keys(named)
         }
+        return self._in_groups(groups)
+
+    def _in_groups(self, groups: Collection[tuple[str, str]]) -> list[Relation]:
+        """Every statement on these subjects and predicates."""
         return self._weighed(
             row
             for subject, predicate in sorted(groups)
