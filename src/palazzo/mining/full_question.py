@@ -21,7 +21,8 @@ LONGEST_MESSAGE = 12_000  # characters of a message that are shown: its beginnin
 LONGEST_REPLY = 4_000  # and of an assistant's
 LONGEST_WINDOW = 48_000  # characters of messages in one call, about 12,000 tokens
 MOST_WINGS = 60
-MOST_FACTS = 40
+MOST_FACTS = 30
+_WHO = ("is_called", "lives_in", "has_job")
 _LATELY = 4  # titles of rooms that say what a wing is about
 _MOST_TOKENS, _TOKENS, _TOKENS_A_MESSAGE = 8_000, 1_200, 160  # of an answer
 
@@ -55,7 +56,7 @@ speak of others: no facts of the user come from them, and from a request mostly 
   object: short and complete, with numbers and names as they were said; object_type.
   since, until: YYYY-MM-DD, YYYY-MM, YYYY or "", worked out from the day of the conversation, only if the message
   says when.
-  replaces: the id of the known fact that is no longer true because of this, the value it had, or "".
+  replaces: the object of the fact that is no longer true because of this, copied from Known facts if it is there, or "".
 entities: people, places, organisations, projects, events and things with a name, from the user's life or work; type;
 aliases as used in the messages. No common nouns, no names from pasted texts or general knowledge.
 rules: what the user tells the assistant to do or not to do. message and quote as for facts; scope: always (in every
@@ -78,11 +79,6 @@ class View:
     wings: Sequence[WingLine]
     facts: Sequence[Fact]
 
-    def fact(self, id: str) -> Fact | None:
-        """The fact that is shown under this id."""
-        number = int(id[1:]) if re.fullmatch(r"[Kk]\d{1,3}", id) else 0
-        return self.facts[number - 1] if 1 <= number <= len(self.facts) else None
-
 
 def look(tx: Transaction, talk: Talk) -> View:
     """Read the wings with a line each, and what is known of what the new messages name."""
@@ -95,16 +91,19 @@ def look(tx: Transaction, talk: Talk) -> View:
 
 
 def _bearing(facts: Sequence[Fact], drawers: Sequence[Drawer]) -> list[Fact]:
-    """The facts with most and rarest words of these messages, and who the user is; in the order in which they began."""
-    said = {term for drawer in drawers for term in terms(drawer.content[:LONGEST_MESSAGE])} - _little()
-    words = [set(terms(f"{'' if fact.subject == OWNER else fact.subject} {fact.object}")) & said for fact in facts]
-    heard = Counter(term for each in words for term in each)
-    worth = [
-        sum(1 / heard[term] for term in each) + (fact.predicate in ("is_called", "lives_in", "has_job"))
-        for fact, each in zip(facts, words, strict=True)
-    ]
-    best = sorted(range(len(facts)), key=lambda number: -worth[number])[:MOST_FACTS]
-    return [facts[number] for number in sorted(best) if worth[number] > 0]
+    """The facts that share words with what people say here, the rarest first; and who the user is. In order of time."""
+    people = (drawer.content[:LONGEST_MESSAGE] for drawer in drawers if drawer.role is not Role.ASSISTANT)
+    said = {term for content in people for term in terms(content)} - _little()
+    words = [set(terms(f"{'' if fact.subject == OWNER else fact.subject} {fact.object}")) - _little() for fact in facts]
+    heard = Counter(term for each in words for term in each & said)
+    worth = {
+        number: sum(1 / heard[term] for term in each & said)
+        for number, each in enumerate(words)
+        if len(each & said) >= min(2, len(each)) > 0
+    }
+    known = [number for number, fact in enumerate(facts) if fact.predicate in _WHO and fact.subject == OWNER]
+    best = [*known, *sorted(worth, key=lambda number: -worth[number])][:MOST_FACTS]
+    return [facts[number] for number in sorted(set(best))]
 
 
 def _little() -> frozenset[str]:
@@ -121,9 +120,10 @@ def question(view: View, window: Sequence[Drawer], before: str = "") -> list[Cha
     lines = [f"Today: {window[-1].said_at:%A %Y-%m-%d}", "Wings:"]
     lines += [_line({"name": each.wing.name, **_described(each)}) for each in view.wings]
     lines.append("Known facts:")
-    for number, fact in enumerate(view.facts, 1):
+    for fact in view.facts:
         since = {"since": f"{fact.validity.start:%Y-%m-%d}"} if fact.validity.start_is_known else {}
-        lines.append(_line({"id": f"K{number}", "fact": f"{fact.subject} {fact.predicate} {fact.object}", **since}))
+        told = {"subject": fact.subject, "predicate": fact.predicate, "object": fact.object}
+        lines.append(_line({**told, **since}))
     lines += ["Earlier in this conversation:", _line(before)] if before else []
     lines.append("Messages:")
     for number, drawer in enumerate(window, 1):

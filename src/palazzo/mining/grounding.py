@@ -13,7 +13,6 @@ from palazzo.mining.relations import moment_of
 from palazzo.mining.sentences import sentences
 from palazzo.mining.times import times
 from palazzo.model.drawer import Drawer, Provenance, Role
-from palazzo.model.fact import Fact
 from palazzo.model.fold import fold
 from palazzo.model.graph import OWNER, Entity, Origin, Relation, Validity
 from palazzo.model.ids import DrawerId
@@ -83,7 +82,12 @@ class Grounding:
             return drawer if answers else self._drop("a rule that is not the user's")
         if drawer.role not in (Role.USER, Role.NOTE) or drawer.provenance is not Provenance.SESSION_TURN:
             return self._drop("words that are not the user's")
-        return drawer if stands(quote, self.own_words(drawer.content)) else self._drop("words that were pasted")
+        return drawer if self._is_own(stands(quote, drawer.content), drawer.content) else self._drop("pasted words")
+
+    def _is_own(self, quote: str, content: str) -> bool:
+        """Whether at least half of these words were not pasted: people put names between quotation marks."""
+        start, own = content.index(quote), self.own_words(content)
+        return 2 * sum(map(str.isalnum, own[start : start + len(quote)])) >= sum(map(str.isalnum, quote))
 
     def _drop(self, why: str) -> Drawer | None:
         self.dropped[why] += 1
@@ -122,16 +126,12 @@ class Grounding:
 
 
 def _replaced(said: SaidFact, subject: str, predicate: str, view: View) -> tuple[str, str, str] | None:
-    """The fact that is over: the known one of this number or value."""
+    """The fact that is over: the known one with this object, else the former value of the same."""
     if not said.replaces:
         return None
-    known: Fact | None = view.fact(said.replaces)
-    if known is None:
-        same = (fact for fact in view.facts if name_key(fact.subject) == name_key(subject))
-        known = next((fact for fact in same if name_key(fact.object) == name_key(said.replaces)), None)
-    if known is not None:
-        return known.subject, known.predicate, known.object
-    return None if re.fullmatch(r"[Kk]\d+", said.replaces) else (subject, predicate, said.replaces)
+    same = [fact for fact in view.facts if name_key(fact.object) == name_key(said.replaces)]
+    known = next((fact for fact in same if name_key(fact.subject) == name_key(subject)), next(iter(same), None))
+    return (subject, predicate, said.replaces) if known is None else (known.subject, known.predicate, known.object)
 
 
 def _validity(said: SaidFact, drawer: Drawer) -> tuple[Validity, datetime | None]:
