@@ -179,12 +179,17 @@ class Memory:
                 tx.jobs.add(JobKind.EXPIRE, "", self._parts.clock() + AGAIN)
 
     def _mine(self, job: Job) -> None:
+        from palazzo.guidance.record import keep_read
         from palazzo.mining import pipeline  # only workers need it
+        from palazzo.mining.extraction import ReadRule
+
+        def keep(tx: Transaction, rule: ReadRule) -> bool:
+            return keep_read(tx, job.user, rule.source, rule.quote, rule.standing, parts.clock())
 
         self._read_on(job)  # also when no embedder answers, so that no gate was queued
         extract = self._parts.extractor_for(job.user)
         parts = self._parts
-        pipeline.run_job(parts.store, job, extract, parts.meter.price, parts.clock, self._lease)
+        pipeline.run_job(parts.store, job, extract, parts.meter.price, parts.clock, self._lease, keep)
 
     def _tidy(self, job: Job) -> None:
         from palazzo.mining import tidy  # only workers need it

@@ -11,7 +11,7 @@ from palazzo.gate.config import GateConfig
 from palazzo.ledger.budget import check_budget
 from palazzo.ledger.cost import Meter
 from palazzo.ledger.failures import note_failed_rerank
-from palazzo.mining.extraction import Extractor
+from palazzo.mining.extraction import Extractor, Talk
 from palazzo.model.cost import Source
 from palazzo.model.ids import Clock, NewDrawerId, UserId
 from palazzo.model.user_settings import RERANK_MODEL, UserSettings
@@ -44,6 +44,8 @@ class Parts:
     clock: Clock
     new_id: NewDrawerId
     gate: GateConfig = field(default_factory=GateConfig)
+    extract_form: str = "auto"  # in which form it is asked: full, short, or as a probe finds
+    probed: dict[str, bool] = field(default_factory=dict)  # which models manage the full form
     summarizing: ChatModel | None = None  # shortens long conversations; None: extraction does
     answering: ChatModel | None = None  # writes answers from memory; None: what was said answers
     compact_every: int = 40  # messages after which a conversation is compacted by itself; 0: never
@@ -64,12 +66,26 @@ class Parts:
     def extractor_for(self, user: UserId) -> Extractor:
         """What mines conversations: the model if there is one, else the rules, on this user's account."""
         from palazzo.mining import by_rules  # its word lists and rules: remembering works without them
-        from palazzo.mining.by_model import ByModel
 
         rules = partial(by_rules.extract, embedder=self.embedder_for(user))
         if self.reader is None:
             return rules
-        return ByModel(self.chat_for(user, self.reader, Source.EXTRACT), rules)
+        from palazzo.guidance.voice import take_apart
+        from palazzo.mining.by_model import ByModel
+        from palazzo.mining.full_question import View, look
+        from palazzo.mining.probe import Probe
+
+        def view(talk: Talk) -> View:
+            with self.store.reading(user) as tx:
+                return look(tx, talk)
+
+        return ByModel(
+            self.chat_for(user, self.reader, Source.EXTRACT),
+            rules,
+            Probe(self.store, user, self.clock, self.extract_form, self.probed),
+            view,
+            lambda text: take_apart(text).own,
+        )
 
     def chat_for(self, user: UserId, model: ChatModel, source: Source) -> ChatModel:
         """A chat model, with every call on this user's account."""

@@ -37,6 +37,7 @@ class Settings:
     api_key: str = ""
     extract_model: str = ""  # a chat model that reads conversations when they are mined; empty: rules do
     extract_seconds: int = 120  # that its answer about a few messages may take; the rules do it after that
+    extract_form: str = "auto"  # how it is asked: full, for capable models, short, for weak ones, or as a probe finds
     rerank_model: str = ""  # a chat model that may reread what was found, or onnx:FOLDER; empty: none
     rerank_seconds: int = 2  # that a question waits for a chat model that rereads; the order before it stands then
     gate_threshold: float = 0.35  # a turn that scores so much is promoted to durable memory
@@ -84,6 +85,8 @@ class Settings:
         kind, _, name = self.embedder.partition(":")
         if not (self.embedder in ("static", "fake") or (kind in ("onnx", "openai") and name.strip())):
             raise Misconfigured(f"{PREFIX}EMBEDDER is {self.embedder!r}; {EMBEDDERS}")
+        if self.extract_form not in ("auto", "full", "short"):
+            raise Misconfigured(f"{PREFIX}EXTRACT_FORM is {self.extract_form!r}; choose auto, full or short")
         if self.embedder_dimension < 1:
             raise Misconfigured(f"{PREFIX}EMBEDDER_DIMENSION must be 1 or more, such as 1536, not 0")
         if self.rerank_seconds < 1:

@@ -28,12 +28,15 @@ def open(
     *,
     embedder: Embedder | None = None,
     reranker: Reranker | None = None,
+    reader: ChatModel | None = None,
     settings: Settings | None = None,
     clock: Clock = utc_now,
 ) -> Memory:
     """Open a memory: a file, a postgresql:// address, or nothing for the default place of this platform.
 
-    A new store is made as needed. Raises EmbedderMismatch if the store was indexed by another embedder.
+    A new store is made as needed. `reader` is a chat model that mines conversations.
+
+    Raises EmbedderMismatch if the store was indexed by another embedder.
     """
     settings = settings or Settings.from_environment()
     embedder = embedder or make_embedder(settings)
@@ -45,7 +48,9 @@ def open(
         raise
     if reranker is not None:
         reranker = PatientReranker(reranker, settings.rerank_seconds)
-    return Memory(_parts(store, embedder, reranker or make_reranker(settings), settings, clock))
+    return Memory(
+        _parts(store, embedder, reranker or make_reranker(settings), reader or make_reader(settings), settings, clock)
+    )
 
 
 def reindex(
@@ -181,7 +186,14 @@ def make_answerer(settings: Settings) -> ChatModel | None:
     return PatientChat(chat, settings.answer_seconds, prepare=chat.connect)
 
 
-def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings: Settings, clock: Clock) -> Parts:
+def _parts(
+    store: Store,
+    embedder: Embedder,
+    reranker: Reranker | None,
+    reader: ChatModel | None,
+    settings: Settings,
+    clock: Clock,
+) -> Parts:
     def write(user: UserId, costs: Sequence[Cost]) -> None:
         with store.writing(user) as tx:
             tx.ledger.add_costs(costs)
@@ -194,11 +206,12 @@ def _parts(store: Store, embedder: Embedder, reranker: Reranker | None, settings
         embedder,
         related,
         reranker,
-        make_reader(settings),
+        reader,
         meter,
         clock,
         new_drawer_id,
         gate,
+        extract_form=settings.extract_form,
         rerankers=make_rerankers(settings),
         summarizing=make_summarizer(settings),
         answering=make_answerer(settings),

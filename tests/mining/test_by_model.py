@@ -10,14 +10,14 @@ import pytest
 import palazzo
 from palazzo import Memory, Palace, Settings
 from palazzo.mining.extraction import MINED
-from palazzo.mining.question import LONGEST_WINDOW
+from palazzo.mining.short_question import LONGEST_WINDOW
 from palazzo.model.aaak import Tag
 from palazzo.model.cost import Source
 from palazzo.model.drawer import Role
 from palazzo.model.message import Message
 from palazzo.providers.fake import FakeEmbedder
 from tests.mining.talks import KITCHEN
-from tests.mining.test_answer import GOOD
+from tests.mining.test_short_answer import GOOD
 from tests.providers.openai_server import Answer, Request, Server, refusal, reply
 from tests.support.clock import Clock
 
@@ -27,7 +27,7 @@ MODEL = "gpt-4o-mini"
 @pytest.fixture
 def memory(place: Path, clock: Clock, server: Server) -> Iterator[Memory]:
     """A memory whose conversations a model mines."""
-    settings = Settings(api_base=server.base_url, api_key="sk-secret", extract_model=MODEL)
+    settings = Settings(api_base=server.base_url, api_key="sk-secret", extract_model=MODEL, extract_form="short")
     with palazzo.open(place, embedder=FakeEmbedder(), settings=settings, clock=clock) as memory:
         yield memory
 
@@ -179,7 +179,7 @@ def test_a_window_that_fails_leaves_the_whole_to_the_rules_and_is_still_paid_for
 
 
 def test_a_server_that_is_gone_leaves_it_to_the_rules(place: Path, clock: Clock) -> None:
-    settings = Settings(api_base="http://127.0.0.1:9/v1", extract_model=MODEL)
+    settings = Settings(api_base="http://127.0.0.1:9/v1", extract_model=MODEL, extract_form="short")
     with palazzo.open(place, embedder=FakeEmbedder(), settings=settings, clock=clock) as memory:
         assert mine(memory)["by"] == "rules"
 
@@ -203,7 +203,7 @@ def test_an_answer_cut_off_by_the_limit_is_used_as_far_as_it_goes(memory: Memory
 
 def test_a_model_that_does_not_answer_in_time_leaves_it_to_the_rules(place: Path, clock: Clock, server: Server) -> None:
     server.behaviour = lambda _: None  # it never answers
-    settings = Settings(api_base=server.base_url, extract_model=MODEL, extract_seconds=1)
+    settings = Settings(api_base=server.base_url, extract_model=MODEL, extract_form="short", extract_seconds=1)
     with palazzo.open(place, embedder=FakeEmbedder(), settings=settings, clock=clock) as memory:
         event = mine(memory)
     assert (event["by"], len(server.requests)) == ("rules", 2)

@@ -37,13 +37,13 @@ from palazzo.importers.formats import FORMATS, reader
 from palazzo.importers.report import Report
 from palazzo.importers.slack import NOBODY
 from palazzo.importers.times import when
-from palazzo.mining.answer import read_answer
 from palazzo.mining.by_rules import extract
 from palazzo.mining.extraction import Talk
 from palazzo.mining.facts import read as read_facts
 from palazzo.mining.known import KnownNames
 from palazzo.mining.noun_phrases import phrases
 from palazzo.mining.sentences import sentences
+from palazzo.mining.short_answer import read_answer
 from palazzo.mining.times import times
 from palazzo.model.aaak import Aaak
 from palazzo.model.conversation import ConversationInfo

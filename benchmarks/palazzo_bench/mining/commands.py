@@ -11,6 +11,7 @@ from palazzo_bench.mining.filing import closet_rows, land, wing_rows
 from palazzo_bench.mining.labelled import Labelled, read_labelled
 from palazzo_bench.mining.palaces import build, lines
 from palazzo_bench.mining.reading import outcomes, relation_rows, tag_rows, window_rows
+from palazzo_bench.mining.recorded import BATCH, mine_recorded, recorded_rows
 from palazzo_bench.mining.speed import speed_rows
 from palazzo_bench.mining.whole import whole_rows
 from palazzo_bench.options import json_option
@@ -36,12 +37,33 @@ LABELLED = Path("tests/mining/labelled")
     type=click.Path(path_type=Path, dir_okay=False),
     help="LoCoMo's locomo10.json: print the palace that mining makes of it instead.",
 )
+@click.option(
+    "--record",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Mine --history with the answers in this folder, and write the next questions there.",
+)
+@click.option("--history", type=click.Path(path_type=Path, dir_okay=False, exists=True), help="A file of sessions.")
+@click.option("--batch", default=BATCH, show_default=True, help="How many conversations are asked about at a time.")
 @json_option
-def mining(data: Path, turns: Path | None, seconds: float, locomo: Path | None, as_json: bool) -> None:
+def mining(
+    data: Path,
+    turns: Path | None,
+    seconds: float,
+    locomo: Path | None,
+    record: Path | None,
+    history: Path | None,
+    batch: int,
+    as_json: bool,
+) -> None:
     """Measure what the rules find in labelled conversations, where they file them, and how fast.
 
     A quarter of the conversations is held out: nobody looks at their errors.
     """
+    if (record is None) != (history is None):
+        raise click.UsageError("--record and --history go together")
+    if record is not None and history is not None:
+        show_rows(list(recorded_rows(history, mine_recorded(history, record, batch))), as_json=as_json)
+        return
     if locomo is not None:
         show_palaces(locomo, as_json=as_json)
         return

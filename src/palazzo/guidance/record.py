@@ -8,11 +8,11 @@ from palazzo.guidance.booster import Booster
 from palazzo.guidance.life import asks_to_forget, forgotten, settle
 from palazzo.guidance.protect import TRUSTED, Path, Protection, Turn, protect
 from palazzo.guidance.quarantine import order, to_the_memory
-from palazzo.guidance.reader import read_pasted
+from palazzo.guidance.reader import read_all, read_pasted
 from palazzo.guidance.voice import take_apart
 from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
-from palazzo.model.guidance import Guidance, GuidanceState, RuleScope, namespace
+from palazzo.model.guidance import BY_A_MODEL, Guidance, GuidanceState, RuleScope, namespace
 from palazzo.model.ids import Clock, DrawerId, UserId
 from palazzo.model.set_aside import GUIDANCE, SetAside, attempt
 from palazzo.model.verdict import Verdict, stability
@@ -119,6 +119,43 @@ def keep(tx: Transaction, guidance: Guidance) -> bool:
     for old in replaced:
         retire(tx, old, guidance.recorded_at, f"replaced by {guidance.drawer_id}")
     return True
+
+
+def keep_read(tx: Transaction, user: UserId, id: DrawerId, quote: str, standing: bool, at: datetime) -> bool:
+    """Record a rule that a model read in a turn, where the turn may give rules and the words are the user's own.
+
+    What was proposed becomes active; what the user has decided, and what is quarantined, stays as it is.
+    """
+    found = tx.drawers.find([id]).get(id)
+    if found is None or not tx.settings.get().enabled:
+        return False
+    drawer = found.drawer
+    verdict = tx.gate.verdicts([id]).get(id)
+    turn = Turn(drawer.content, drawer.role, drawer.provenance, _stability(drawer, verdict))
+    if not turn.qualifies or _order(drawer, turn) or quote not in take_apart(drawer.content).own:
+        return False
+    if tx.guidance.among([id]):
+        if tx.guidance.get(id).state is not GuidanceState.PROPOSED:
+            return False
+        tx.guidance.change(id, GuidanceState.ACTIVE)
+        details = {"state": GuidanceState.ACTIVE.value, "because": "a model read it"}
+        tx.ledger.add_activity(Activity("agent_action", CHANGED, at, id, details))
+        return True
+    (reading,) = read_all([quote])
+    return keep(
+        tx,
+        Guidance(
+            drawer=drawer,
+            namespace=namespace(user, drawer.conversation_id),
+            path=BY_A_MODEL,
+            modality=None if reading.modality is None else reading.modality.value,
+            span=quote,
+            state=GuidanceState.ACTIVE,
+            recorded_at=at,
+            scope=RuleScope.STANDING if standing else RuleScope.SCOPED,
+            about=reading.about,
+        ),
+    )
 
 
 def retire(tx: Transaction, old: Guidance, at: datetime, why: str) -> None:

@@ -1,131 +1,52 @@
-"""Extraction by a model: one small call a window; whatever goes wrong, the rules do it."""
+"""Extraction by a model, in the form that it can manage; whatever goes wrong, the rules do it."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from palazzo.errors import PalazzoError
-from palazzo.mining.answer import SCHEMA, Answer, read_answer
-from palazzo.mining.extraction import Beat, Extraction, Extractor, Segment, Subject, Talk
-from palazzo.mining.question import EXAMPLES, LONGEST_WINDOW, longest_answer, question, shown
-from palazzo.mining.told import fitting
-from palazzo.mining.windows import windows
-from palazzo.model.aaak import Tags
-from palazzo.model.aaak import tags as gathered
+from palazzo.mining.extraction import Ask, Beat, Extraction, Extractor, Talk
+from palazzo.mining.full_form import read_full
+from palazzo.mining.full_question import View
+from palazzo.mining.short_form import read_short
 from palazzo.model.cost import Usage
-from palazzo.model.drawer import Drawer
-from palazzo.model.fold import fold
-from palazzo.model.graph import Entity, Relation
-from palazzo.model.ids import DrawerId
-from palazzo.model.slug import slug
-from palazzo.providers.base import ChatModel
+from palazzo.providers.base import ChatMessage, ChatModel
 
 log = logging.getLogger(__name__)
+
+CanReadFull = Callable[[ChatModel, Ask], bool]  # whether a model manages the full form; may ask it
 
 
 @dataclass(frozen=True, slots=True)
 class ByModel:
-    """Asks `chat`; falls back to `rules`, which also fill in what it leaves out."""
+    """Asks `chat`; falls back to `rules`, which also fill in what it leaves out.
+
+    `own_words` blanks what was pasted into a message, and `look` reads what a model in the full form is shown.
+    """
 
     chat: ChatModel
     rules: Extractor
+    can_read_full: CanReadFull
+    look: Callable[[Talk], View]
+    own_words: Callable[[str], str]
 
     def __call__(self, talk: Talk, beat: Beat) -> Extraction:
-        """Extract window by window and merge the results; say in `trouble` why the rules did it, if they did."""
+        """Ask once, or window by window; say in `trouble` why the rules did it, if they did."""
         ruled = self.rules(talk, beat)
         usages: list[Usage] = []
-        answers: list[Answer] = []
-        for window in windows(talk.new, size=lambda drawer: len(shown(drawer)), most=LONGEST_WINDOW):
-            try:
-                reply = self.chat.chat(
-                    question(talk, window, answers), schema=SCHEMA, max_tokens=longest_answer(window)
-                )
-                usages.append(reply.usage)
-                answers.append(read_answer(reply.text, window))
-            except PalazzoError as error:
-                log.warning("%s could not mine %r, the rules do: %s", self.chat.name, talk.conversation.id, error)
-                return replace(ruled, trouble=error.message, usages=tuple(usages))
+
+        def ask(messages: Sequence[ChatMessage], schema: Mapping[str, object], max_tokens: int) -> str:
+            reply = self.chat.chat(messages, schema=schema, max_tokens=max_tokens)
+            usages.append(reply.usage)
             beat()
-        return replace(merge(ruled, answers, talk), by=self.chat.name, usages=tuple(usages))
+            return reply.text
 
-
-def merge(ruled: Extraction, answers: Sequence[Answer], talk: Talk) -> Extraction:
-    """Put the windows' answers together; what a model left out, the rules say."""
-    subject = _subject(ruled.subject, answers, talk)
-    filed = tuple(drawer for drawer in talk.drawers if drawer.position <= talk.conversation.mined_up_to)
-    segments = _joined([segment for answer in answers for segment in answer.segments])
-    told = fitting((relation for answer in answers for relation in answer.relations), ruled.entities)
-    return replace(
-        ruled,
-        subject=subject,
-        segments=_complete(segments, talk.new, ruled.segments) if segments else ruled.segments,
-        summary=next((answer.summary for answer in answers if answer.summary), ruled.summary) if not filed else "",
-        tags={id: _together(tags, answers, id) for id, tags in ruled.tags.items()},
-        entities=_entities(ruled, answers),
-        relations=(*ruled.relations, *_news(told, ruled.relations)),
-    )
-
-
-def _together(ruled: Tags, answers: Sequence[Answer], id: DrawerId) -> Tags:
-    """What the rules found in a message, then what only the model did."""
-    told = [answer.tags[id] for answer in answers if id in answer.tags]
-    taken = {fold(name) for names in ruled.values() for name in names}
-    new = ((tag, name) for tags in told for tag, names in tags.items() for name in names if fold(name) not in taken)
-    return gathered([*((tag, name) for tag, names in ruled.items() for name in names), *new])
-
-
-def _entities(ruled: Extraction, answers: Sequence[Answer]) -> tuple[tuple[Entity, DrawerId], ...]:
-    """The rules' word on what a name names stands."""
-    known = {fold(entity.name) for entity, _ in ruled.entities}
-    told = (pair for answer in answers for pair in answer.entities if fold(pair[0].name) not in known)
-    return tuple(dict.fromkeys([*ruled.entities, *told]))
-
-
-def _news(told: Sequence[Relation], ruled: Sequence[Relation]) -> list[Relation]:
-    """What only the model saw: where the rules read the same of the same message, theirs stands."""
-    known = {(relation.source, slug(relation.subject), relation.predicate) for relation in ruled}
-    return [each for each in told if (each.source, slug(each.subject), each.predicate) not in known]
-
-
-def _subject(ruled: Subject, answers: Sequence[Answer], talk: Talk) -> Subject:
-    """The subject that most windows name; the rules' terms help to know it again."""
-    echoed = EXAMPLES - {slug(wing.name) for wing in talk.wings}
-    told = (answer.subject for answer in answers if answer.subject is not None)
-    named = [subject for subject in told if slug(subject.name) not in echoed]
-    counts: dict[str, int] = {}
-    for subject in named:
-        counts[slug(subject.name)] = counts.get(slug(subject.name), 0) + 1
-    if not named:
-        return ruled
-    best = max(named, key=lambda subject: counts[slug(subject.name)])
-    return replace(ruled, name=best.name, kind=best.kind)
-
-
-def _joined(segments: Sequence[Segment]) -> list[Segment]:
-    """Neighbours of the same label are one segment."""
-    joined: list[Segment] = []
-    for segment in segments:
-        if joined and slug(joined[-1].label) == slug(segment.label):
-            last = joined.pop()
-            segment = replace(last, drawers=(*last.drawers, *segment.drawers))
-        joined.append(segment)
-    return joined
-
-
-def _complete(segments: Sequence[Segment], drawers: Sequence[Drawer], ruled: Sequence[Segment]) -> tuple[Segment, ...]:
-    """Every drawer in exactly one segment, those left out with the message before; the rules' sentence sums it up."""
-    home: dict[str, int] = {}
-    for number, segment in enumerate(segments):
-        for drawer in segment.drawers:
-            home.setdefault(drawer.id, number)
-    shelves: list[list[Drawer]] = [[] for _ in segments]
-    last = 0
-    for drawer in drawers:
-        last = home.get(drawer.id, last)
-        shelves[last].append(drawer)
-    summaries = {drawer.id: segment.summary for segment in ruled for drawer in segment.drawers}
-    return tuple(
-        replace(segment, drawers=tuple(shelf), summary=summaries.get(shelf[-1].id, ""))
-        for segment, shelf in zip(segments, shelves, strict=True)
-        if shelf
-    )
+        try:
+            if self.can_read_full(self.chat, ask):
+                found = read_full(ask, talk, ruled, self.look(talk), self.own_words)
+            else:
+                found = read_short(ask, talk, ruled)
+        except PalazzoError as error:
+            log.warning("%s could not mine %r, the rules do: %s", self.chat.name, talk.conversation.id, error)
+            return replace(ruled, trouble=error.message, usages=tuple(usages))
+        return replace(found, by=self.chat.name, usages=tuple(usages))

@@ -12,11 +12,13 @@ from palazzo.model.ids import DrawerId
 from palazzo.model.palace import Place, Wing, WingKind
 from palazzo.model.set_aside import SetAside
 from palazzo.model.signature import Signature
+from palazzo.providers.base import ChatMessage
 
 RULES = "rules"
 MINED = "memory_mined"  # the type of the event that says what landed
 
 Beat = Callable[[], None]  # called now and then by who takes long: says that somebody is still at it
+Ask = Callable[[Sequence[ChatMessage], Mapping[str, object], int], str]  # messages, schema and most tokens, to a model
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +43,8 @@ class Subject:
 
     name: str
     kind: WingKind
-    settled: bool = False  # known by its name alone: people chat with each other about anything
+    settled: bool = False  # known by its name alone: people chat with each other about anything, or a model chose it
+    shared: bool = False  # a one-off request: `name` is the shared wing of its kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,16 @@ class Segment:
     label: str
     drawers: tuple[Drawer, ...]
     summary: str = ""
+    wing: str = ""  # where it belongs, if not where the conversation does; always one that there is
+
+
+@dataclass(frozen=True, slots=True)
+class ReadRule:
+    """A rule that a model read in a message: the words that give it, and whether it holds everywhere."""
+
+    source: DrawerId
+    quote: str
+    standing: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +82,10 @@ class Extraction:
     trouble: str = ""  # why the model could not do it
     usages: tuple[Usage, ...] = ()
     aside: tuple[SetAside, ...] = ()  # messages that could not be read
+    rules: tuple[ReadRule, ...] = ()
+    retyped: tuple[Entity, ...] = ()  # whose type is this, whatever was thought before
+    dropped: Mapping[str, int] = field(default_factory=dict)  # what a model said that did not hold, by why not
+    kept: bool = False  # tidying leaves it where it is
 
 
 Extractor = Callable[[Talk, Beat], Extraction]

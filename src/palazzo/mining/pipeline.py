@@ -13,7 +13,7 @@ from time import perf_counter
 from palazzo.errors import NotFound
 from palazzo.mining import tidy
 from palazzo.mining.details import read_details
-from palazzo.mining.extraction import MINED, Extraction, Extractor, Talk
+from palazzo.mining.extraction import MINED, Extraction, Extractor, ReadRule, Talk
 from palazzo.mining.plan import Plan, decide
 from palazzo.mining.resolve import look_around
 from palazzo.model.activity import Activity
@@ -26,10 +26,22 @@ from palazzo.model.pointer import Pointer
 from palazzo.stores.base import Store, Transaction
 
 Price = Callable[[Usage], int]  # in nanodollars
+KeepRule = Callable[[Transaction, ReadRule], bool]  # guidance decides; whether a rule came of it
+
+
+def no_rule(tx: Transaction, rule: ReadRule) -> bool:  # noqa: ARG001 - where no model reads, no rule is read
+    """Keep no rule."""
+    return False
 
 
 def run_job(
-    store: Store, job: Job, extract: Extractor, price: Price, clock: Clock, lease: Callable[[], datetime]
+    store: Store,
+    job: Job,
+    extract: Extractor,
+    price: Price,
+    clock: Clock,
+    lease: Callable[[], datetime],
+    keep_rule: KeepRule = no_rule,
 ) -> None:
     """File what is new in the job's conversation, say so, and finish the job; all or nothing."""
     started = perf_counter()
@@ -39,12 +51,19 @@ def run_job(
             tx.jobs.finish(job)
         return
     extraction = extract(talk, partial(_keep, store, job, lease))
-    while not _filed(store, job, talk, extraction, clock, price, started):
+    while not _filed(store, job, talk, extraction, clock, price, keep_rule, started):
         pass  # somebody else opened a wing meanwhile: it may be the one
 
 
 def _filed(
-    store: Store, job: Job, talk: Talk, extraction: Extraction, clock: Clock, price: Price, started: float
+    store: Store,
+    job: Job,
+    talk: Talk,
+    extraction: Extraction,
+    clock: Clock,
+    price: Price,
+    keep_rule: KeepRule,
+    started: float,
 ) -> bool:
     """Decide and write; return False, having written nothing, if the palace is not the one that was decided on."""
     with store.reading(job.user) as tx:
@@ -52,7 +71,7 @@ def _filed(
     plan = decide(talk, extraction, around)
     try:
         with store.writing(job.user) as tx:
-            details = write(tx, plan)
+            details = write(tx, plan, keep_rule)
             details["seconds"] = round(perf_counter() - started, 3)
             details["dollars"] = sum(price(usage) for usage in extraction.usages) / 1e9
             tx.ledger.add_activity(Activity("agent_action", MINED, clock(), talk.conversation.id, details))
@@ -115,32 +134,42 @@ def look(store: Store, user: UserId, id: ConversationId) -> Talk:
         )
 
 
-def write(tx: Transaction, plan: Plan) -> dict[str, object]:
+def write(tx: Transaction, plan: Plan, keep_rule: KeepRule) -> dict[str, object]:
     """Write everything that was decided, and say what landed; what was erased or filed meanwhile is passed over."""
     id = plan.talk.conversation.id
     there = {drawer.id for drawer in tx.drawers.of_conversation(id, after=tx.conversations.get(id).mined_up_to)}
-    pointers = tx.palace.file(plan.filing(there))
+    pointers = [pointer for filing in plan.filings(there) for pointer in tx.palace.file(filing)]
     if plan.extraction.signature is not None:
         tx.signatures.put(plan.extraction.signature)
     if pointers:
         for room in plan.gathers:
             with suppress(NotFound):  # somebody has moved or erased it meanwhile
                 tx.order.move(room, Pointer(pointers[0].wing))
+    rooms = sorted({Pointer(pointer.wing, pointer.room) for pointer in pointers})
+    if plan.extraction.kept:
+        for place in rooms if plan.shared else (*rooms, *{Pointer(room.wing) for room in rooms}):
+            tx.order.keep(place)
     entities = [(entity, source) for entity, source in plan.entities if source in there]
     for entity, source in entities:
         tx.graph.add_entity(entity, source)
+    for entity in plan.extraction.retyped:
+        tx.graph.retype(entity)
     relations = [relation for relation in plan.relations if relation.source in there]
     for relation in relations:
         tx.graph.learn(relation)
+    rules = [rule for rule in plan.extraction.rules if rule.source in there]
+    ruled = sum([keep_rule(tx, rule) for rule in rules])
     tx.conversations.mark_mined(id, plan.talk.drawers[-1].position)
     wing = pointers[0].wing if pointers else None
     return {
         "wing": None if wing is None else str(Pointer(wing)),
-        "rooms": [str(room) for room in sorted({Pointer(pointer.wing, pointer.room) for pointer in pointers})],
+        "rooms": [str(room) for room in rooms],
         "closets": len({segment.label for segment in plan.segments}),
         "drawers": len(pointers),
         "entities": len({entity.name for entity, _ in entities}),
         "relations": len(relations),
         "by": plan.extraction.by,
+        **({"rules": ruled} if rules else {}),
+        **({"dropped": dict(plan.extraction.dropped)} if plan.extraction.dropped else {}),
         **({"trouble": plan.extraction.trouble} if plan.extraction.trouble else {}),
     }

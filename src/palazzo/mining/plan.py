@@ -29,23 +29,32 @@ class Plan:
     gathers: Sequence[Pointer] = ()  # rooms of earlier requests that turn out to be of the same subject
     segments: Sequence[Segment] = ()
     shelves: Sequence[Shelf] = ()
+    elsewhere: Sequence[tuple[Wing, Shelf]] = ()  # topics that belong to other wings
     entities: Sequence[tuple[Entity, DrawerId]] = ()
     relations: Sequence[Relation] = ()
 
-    def filing(self, there: Collection[DrawerId]) -> Filing:
-        """Where those of the new drawers go that are still there."""
+    def filings(self, there: Collection[DrawerId]) -> list[Filing]:
+        """Where those of the new drawers go that are still there, a filing for each wing."""
+        others = dict.fromkeys(wing for wing, _ in self.elsewhere)
+        return [
+            self._filing(there, self.wing, self.kind, self.shelves),
+            *(
+                self._filing(there, wing.name, wing.kind, [each for to, each in self.elsewhere if to is wing])
+                for wing in others
+            ),
+        ]
+
+    def _filing(self, there: Collection[DrawerId], wing: str, kind: WingKind, shelves: Sequence[Shelf]) -> Filing:
         first = self.talk.drawers[0]
         return Filing(
-            wing=self.wing,
-            kind=self.kind,
+            wing=wing,
+            kind=kind,
             room=self.extraction.title or first.said_at.date().isoformat(),
             started_at=first.said_at,
-            shelves=[
-                replace(shelf, drawers=[one for one in shelf.drawers if one[0].id in there]) for shelf in self.shelves
-            ],
+            shelves=[replace(shelf, drawers=[one for one in shelf.drawers if one[0].id in there]) for shelf in shelves],
             conversation_id=self.talk.conversation.id,
             summary=self.extraction.summary,
-            given=self.wing == self.talk.conversation.wing,
+            given=wing == self.talk.conversation.wing,
             shared=self.shared,
         )
 
@@ -58,7 +67,7 @@ def resolve(plan: Plan) -> Plan:
         return replace(plan, wing=home.name, kind=home.kind)
     if conversation.wing:
         return replace(plan, wing=conversation.wing, kind=_kind(conversation.wing, plan))
-    if telling_title(conversation.title):
+    if telling_title(conversation.title) and not extraction.kept:
         extraction = replace(extraction, subject=replace(extraction.subject, name=conversation.title or ""))
     choice = resolving.resolve(extraction, plan.around)
     return replace(plan, wing=choice.name, kind=choice.kind, shared=choice.shared, gathers=choice.gathers)
@@ -79,11 +88,17 @@ def place(plan: Plan) -> Plan:
 def tag(plan: Plan) -> Plan:
     """The shelves: each new drawer in its closet, with its tags."""
     tags = plan.extraction.tags
-    shelves = [
-        Shelf(segment.label, [(drawer, tags.get(drawer.id, {})) for drawer in segment.drawers], segment.summary)
-        for segment in plan.segments
-    ]
-    return replace(plan, shelves=shelves)
+    shelves: list[Shelf] = []
+    elsewhere: list[tuple[Wing, Shelf]] = []
+    for segment in plan.segments:
+        filled = [(drawer, tags.get(drawer.id, {})) for drawer in segment.drawers]
+        shelf = Shelf(segment.label, filled, segment.summary)
+        wing = next((wing for wing in plan.around.wings if segment.wing and wing.is_called(segment.wing)), None)
+        if wing is None or wing.is_called(plan.wing):
+            shelves.append(shelf)
+        else:
+            elsewhere.append((wing, shelf))
+    return replace(plan, shelves=shelves, elsewhere=elsewhere)
 
 
 def relate(plan: Plan) -> Plan:

@@ -78,6 +78,8 @@ def look_around(tx: Transaction, extraction: Extraction, talk: Talk) -> Surround
 def resolve(extraction: Extraction, around: Surroundings) -> Choice:
     """Choose the wing of a conversation that nobody has chosen one for."""
     subject, signature = extraction.subject, extraction.signature
+    if subject.shared:
+        return Choice(subject.name, WingKind.TOPIC, shared=True)
     called = next((wing for wing in around.wings if not wing.shared and wing.is_called(subject.name)), None)
     if called is not None and (subject.settled or extraction.by != RULES):
         return Choice(called.name, called.kind)

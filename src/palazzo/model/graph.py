@@ -20,6 +20,7 @@ class EntityType(StrEnum):
     EVENT = "event"
     ITEM = "item"
     TOPIC = "topic"
+    FICTIONAL = "fictional"  # somebody or something of a story
 
 
 class ValueType(StrEnum):
@@ -38,10 +39,12 @@ class Origin(StrEnum):
     """Who says so: mining, which read it in a message, or the user, who states or retracts it by a note of his own."""
 
     MINED = "mined"
+    ANSWERED = "answered"  # read in what an assistant said
     STATED = "stated"
     RETRACTED = "retracted"
 
 
+READ = frozenset((Origin.MINED, Origin.ANSWERED))
 BEGINNING = datetime.min.replace(tzinfo=UTC)  # stands for a start that nobody told
 
 

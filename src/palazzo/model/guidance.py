@@ -9,6 +9,7 @@ from palazzo.model.drawer import Drawer
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.moment import aware
 
+BY_A_MODEL = "model"  # the path of a rule that a model read in the user's own words
 BY_A_PERSON = "person"  # the path of a rule that its owner promoted himself
 
 _NOBODY = re.compile(r"default|session-[0-9a-f]{24}")  # users that stand for a host without any
@@ -60,7 +61,7 @@ class Guidance:
 
     drawer: Drawer
     namespace: str
-    path: str  # deontic, booster, or BY_A_PERSON
+    path: str  # deontic, booster, BY_A_MODEL or BY_A_PERSON
     modality: str | None
     span: str  # the words of the drawer that carry the rule; empty: nobody can say which
     state: GuidanceState

@@ -53,7 +53,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 
 from palazzo.model.fact import Fact, Standing
-from palazzo.model.graph import Origin, Relation, Validity
+from palazzo.model.graph import READ, Origin, Relation, Validity
 from palazzo.model.ids import DrawerId
 from palazzo.model.naming import Names, name_key
 from palazzo.model.predicates import single_valued
@@ -147,7 +147,7 @@ def _outranked(group: Sequence[Relation], names: Names) -> list[Relation]:
     return [
         each
         for each in group
-        if each.origin is Origin.MINED
+        if each.origin in READ
         and any(
             _said(each) <= one.learned_at
             and (names.key(each.object) != names.key(one.object) or each.validity.end is not None)

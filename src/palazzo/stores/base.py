@@ -352,6 +352,10 @@ class Graph(Protocol):
         """
         ...
 
+    def retype(self, entity: Entity) -> None:
+        """Give the entity of this name the type, if there is one and it has another."""
+        ...
+
     def learn(self, relation: Relation) -> bool:
         """Store a statement; return False, changing nothing, if its drawer has stated it already.
 

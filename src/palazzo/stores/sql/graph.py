@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 
 from palazzo.errors import NotFound
 from palazzo.model.fact import Fact, Neighbour, Standing
-from palazzo.model.graph import Entity, EntityType, Origin, Relation, Validity, object_type
+from palazzo.model.graph import READ, Entity, EntityType, Origin, Relation, Validity, object_type
 from palazzo.model.history import history
 from palazzo.model.ids import DrawerId
 from palazzo.model.moment import from_micros, to_micros
@@ -23,6 +23,7 @@ from palazzo.stores.sql.drawers import ROW_OF
 ADD_ENTITY = """
 INSERT INTO entities (user_id, slug, name, type) VALUES (:user, :slug, :name, :type) ON CONFLICT DO NOTHING
 """
+RETYPE = "UPDATE entities SET type = :type WHERE user_id = :user AND slug = :slug AND type <> :type"
 ADD_MENTION = """
 INSERT INTO mentions (user_id, entity, row) VALUES (:user, :entity, :row) ON CONFLICT DO NOTHING
 """
@@ -93,6 +94,9 @@ class SqlGraph:
         for alias in entity.aliases:
             if name_key(alias) != key:
                 self._db.run(ADD_ALIAS, slug=name_key(alias), row=row, entity=key, name=alias)
+
+    def retype(self, entity: Entity) -> None:
+        self._db.run(RETYPE, slug=name_key(entity.name), type=entity.type.value)
 
     def learn(self, relation: Relation) -> bool:
         validity = relation.validity
@@ -271,7 +275,7 @@ class SqlGraph:
 
 def _is_one_off(told: Relation, wing: int | None, returning: frozenset[int] | None) -> bool:
     """Whether it was said in a conversation whose subject never came up again, to an assistant."""
-    return returning is not None and wing is not None and wing not in returning and told.origin is Origin.MINED
+    return returning is not None and wing is not None and wing not in returning and told.origin in READ
 
 
 def _besides(slug: str, names: Mapping[str, str]) -> tuple[str, ...]:

@@ -3,8 +3,8 @@
 import json
 from collections.abc import Sequence
 
-from palazzo.mining.answer import Answer
 from palazzo.mining.extraction import Talk
+from palazzo.mining.short_answer import Answer
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.predicates import BY_NAME
 from palazzo.model.slug import slug

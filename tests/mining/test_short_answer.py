@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from palazzo.errors import Unavailable
-from palazzo.mining.answer import LONGEST_NAME, read_answer
-from palazzo.mining.told import fitting
+from palazzo.mining.short_answer import LONGEST_NAME, read_answer
+from palazzo.mining.short_facts import fitting
 from palazzo.model.aaak import Tag
 from palazzo.model.graph import Entity, EntityType, Validity
 from palazzo.model.palace import WingKind

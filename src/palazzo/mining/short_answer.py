@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from palazzo.errors import Unavailable
 from palazzo.mining.extraction import Segment, Subject
-from palazzo.mining.told import read_facts
+from palazzo.mining.short_facts import read_facts
 from palazzo.model.aaak import Tag, Tags
 from palazzo.model.aaak import tags as gathered
 from palazzo.model.drawer import Drawer

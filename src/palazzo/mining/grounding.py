@@ -1,0 +1,201 @@
+"""Grounding: what a model says it read is checked against the words of the very message; what fails is counted."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+from palazzo.mining.extraction import ReadRule
+from palazzo.mining.full_answer import SaidEntity, SaidFact, SaidRule
+from palazzo.mining.full_question import View
+from palazzo.mining.relations import moment_of
+from palazzo.mining.sentences import sentences
+from palazzo.mining.times import times
+from palazzo.model.drawer import Drawer, Provenance, Role
+from palazzo.model.fold import fold
+from palazzo.model.graph import OWNER, Entity, Origin, Relation, Validity
+from palazzo.model.ids import DrawerId
+from palazzo.model.naming import name_key
+from palazzo.model.predicates import normal_form
+from palazzo.text.excerpt import excerpt
+
+READ_BY_MODEL = 0.9  # how far a model is believed that quotes the user
+FROM_ANSWER = 0.55  # and that quotes an assistant
+
+_SHORTEST_QUOTE = 4  # letters and digits; less stands everywhere
+_MARKS = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})
+_SKIPPED = re.compile(r"[*_`#>\s]+")  # a quote may leave out how the message is set
+_GAP = re.compile(r"\s*(?:\[?(?:\.\.\.|…)\]?)\s*")
+_DATE = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
+_TIME = re.compile(
+    r"\d|\b(?:yesterday|today|tomorrow|tonight|now|ago|since|until|last|next|this|weeks?|months?)\b", re.I
+)
+_I = frozenset((OWNER, "i", "me", "the user", "owner", "the owner", "myself"))
+
+
+@dataclass(slots=True)
+class Grounding:
+    """The messages that a model was shown, and what of its answer did not hold, by why not."""
+
+    window: Sequence[Drawer]
+    own_words: Callable[[str], str]
+    owner_names: Collection[str]  # folded
+    dropped: Counter[str]
+
+    def facts(self, said: Sequence[SaidFact], view: View) -> Iterator[tuple[SaidFact, Relation]]:
+        """What is stated in the words that are quoted, with the ends of what it takes the place of."""
+        for fact in said:
+            drawer = self._quoted(fact.message, fact.quote, answers=True)
+            if drawer is not None:
+                for relation in self._relations(fact, drawer, view):
+                    yield fact, relation
+
+    def rules(self, said: Sequence[SaidRule]) -> Iterator[ReadRule]:
+        """What the user himself told the assistant to do from now on."""
+        for rule in said:
+            drawer = self._quoted(rule.message, rule.quote, answers=False)
+            if drawer is not None and rule.scope != "once":
+                yield ReadRule(drawer.id, stands(rule.quote, drawer.content), rule.scope == "always")
+
+    def entities(self, said: Sequence[SaidEntity]) -> Iterator[tuple[Entity, DrawerId]]:
+        """Whom and what the messages name, by the messages that do."""
+        texts = [(drawer.id, fold(drawer.spoken)) for drawer in self.window]
+        for each in said:
+            if fold(each.name) in _I or fold(each.name) in self.owner_names:
+                continue
+            names = [name for name in (each.name, *each.aliases) if any(_names(name, text) for _, text in texts)]
+            if not names:
+                self.dropped["an entity that is not named"] += 1
+                continue
+            entity = Entity(each.name, each.type, tuple(name for name in names if fold(name) != fold(each.name)))
+            yield from ((entity, id) for id, text in texts if any(_names(name, text) for name in names))
+
+    def _quoted(self, number: int, quote: str, *, answers: bool) -> Drawer | None:
+        """The message that has these words as its speaker's own."""
+        if not 1 <= number <= len(self.window):
+            return self._drop("a message that was not shown")
+        drawer = self.window[number - 1]
+        if sum(map(str.isalnum, quote)) < _SHORTEST_QUOTE or not stands(quote, drawer.content):
+            return self._drop("a quote that is not in its message")
+        if drawer.role is Role.ASSISTANT:
+            return drawer if answers else self._drop("a rule that is not the user's")
+        if drawer.role not in (Role.USER, Role.NOTE) or drawer.provenance is not Provenance.SESSION_TURN:
+            return self._drop("words that are not the user's")
+        return drawer if self._is_own(stands(quote, drawer.content), drawer.content) else self._drop("pasted words")
+
+    def _is_own(self, quote: str, content: str) -> bool:
+        """Whether at least half of these words were not pasted: people put names between quotation marks."""
+        start, own = content.index(quote), self.own_words(content)
+        return 2 * sum(map(str.isalnum, own[start : start + len(quote)])) >= sum(map(str.isalnum, quote))
+
+    def _drop(self, why: str) -> Drawer | None:
+        self.dropped[why] += 1
+        return None
+
+    def _relations(self, said: SaidFact, drawer: Drawer, view: View) -> Iterator[Relation]:
+        subject = said.subject
+        if fold(subject) in _I or (fold(subject) in self.owner_names and drawer.speaker is None):
+            subject = drawer.speaker or OWNER
+        predicate = normal_form(said.predicate)
+        validity, start_by = _validity(said, drawer)
+        answered = drawer.role is Role.ASSISTANT
+
+        def relation(subject: str, predicate: str, object: str, validity: Validity, by: datetime | None) -> Relation:
+            return Relation(
+                subject,
+                predicate,
+                object,
+                validity,
+                drawer.written_at,
+                drawer.id,
+                FROM_ANSWER if answered else READ_BY_MODEL,
+                start_by=by,
+                said_at=drawer.said_at,
+                origin=Origin.ANSWERED if answered else Origin.MINED,
+                subject_type=said.subject_type,
+                object_type=said.object_type,
+                quote=stands(said.quote, drawer.content),
+            )
+
+        yield relation(subject, predicate, said.object, validity, start_by)
+        old = _replaced(said, subject, predicate, view)
+        if old is not None and name_key(old[2]) != name_key(said.object):
+            over = validity.start if validity.start_is_known else drawer.said_at
+            yield relation(*old, Validity.until(over), None)
+
+
+def _replaced(said: SaidFact, subject: str, predicate: str, view: View) -> tuple[str, str, str] | None:
+    """The fact that is over: the known one with this object, else the former value of the same."""
+    if not said.replaces:
+        return None
+    same = [fact for fact in view.facts if name_key(fact.object) == name_key(said.replaces)]
+    known = next((fact for fact in same if name_key(fact.subject) == name_key(subject)), next(iter(same), None))
+    return (subject, predicate, said.replaces) if known is None else (known.subject, known.predicate, known.object)
+
+
+def _validity(said: SaidFact, drawer: Drawer) -> tuple[Validity, datetime | None]:
+    """From and until when it holds, and by when it had begun if that was told as a period."""
+    speaks = _TIME.search(drawer.content) or not drawer.content.isascii() or _named_times(drawer)
+    since, until = (_period(text) if speaks else None for text in (said.since, said.until))
+    start = moment_of(since[0], drawer.said_at) if since else None
+    end = moment_of(until[1], drawer.said_at) if until else None
+    if end is not None and (start or drawer.said_at) >= end:
+        return Validity.until(end), None
+    start_by = moment_of(since[1], drawer.said_at) if since and since[1] - since[0] > timedelta(days=1) else None
+    if start is None:
+        return Validity(drawer.said_at, end), None
+    return Validity(start, end), start_by if end is None else None
+
+
+def _named_times(drawer: Drawer) -> bool:
+    day = drawer.said_at.date()
+    return any(times(one, day) for one in sentences(excerpt(drawer.content)))
+
+
+def _period(text: str) -> tuple[date, date] | None:
+    """The first day of a year, month or day, and the first after it."""
+    found = _DATE.fullmatch(text)
+    if found is None:
+        return None
+    year, month, day = (int(part) if part else None for part in found.groups())
+    try:
+        first = date(year or 0, month or 1, day or 1)
+        if day:
+            return first, first + timedelta(days=1)
+        return first, date(first.year + 1, 1, 1) if not month or month == 12 else date(first.year, month + 1, 1)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _names(name: str, text: str) -> bool:
+    return re.search(rf"(?<!\w){re.escape(fold(name))}(?!\w)", text) is not None or (
+        not name.isascii() and fold(name) in text
+    )
+
+
+def stands(quote: str, text: str) -> str:
+    """The words of a text that a quote copies, however they are set, the parts of it in their order; else nothing."""
+    bare, places = _bare(text)
+    start, first, last = 0, -1, 0
+    for part in _GAP.split(quote):
+        wanted = _bare(part)[0]
+        if wanted:
+            found = bare.find(wanted, start)
+            if found == -1:
+                return ""
+            first = found if first == -1 else first
+            start = last = found + len(wanted)
+    return text[places[first] : places[last - 1] + 1] if first != -1 else ""
+
+
+def _bare(text: str) -> tuple[str, list[int]]:
+    """A text in small letters without spaces and marks of setting, and where each letter stood."""
+    letters: list[str] = []
+    places: list[int] = []
+    for place, letter in enumerate(text.translate(_MARKS)):
+        if _SKIPPED.match(letter) is None:
+            low = letter.lower()
+            letters += low
+            places += [place] * len(low)
+    return "".join(letters), places
