@@ -14,6 +14,7 @@ from tests.web.visit import Visit
 
 VIEWS = (
     "/memory",
+    "/memory/plan",
     "/memory/W-001",
     "/memory/W-001/R-03",
     "/memory/W-003/R-02/D-003",
@@ -35,6 +36,7 @@ VIEWS = (
 
 EMPTY = (
     "/memory",
+    "/memory/plan",
     "/memory/vestibule",
     "/memory/search",
     "/memory/search?q=anything",
@@ -98,7 +100,7 @@ def test_where_something_is_missing_or_goes_wrong_it_is_told_to_everybody(enter:
             inspection.look("a setting that is refused", "main")
         visit.offline = True
         visit.role("button", "Ask the gate").click()
-        visit.role("link", "Palace").click()
+        visit.role("link", "Plan").click()
         visit.sees("Palazzo does not answer")
         inspection.look("a server that is gone", "main")
         inspection.check()
@@ -174,7 +176,7 @@ def lock_out(visit: Visit, inspection: Inspection) -> None:
     inspection.look("signing in with a wrong key")
     visit.page.get_by_label("Key").fill(secret)
     visit.role("button", "Enter").click()
-    visit.sees("Your palace")
+    visit.sees("Your memory")
     visit.go("/memory/settings/keys")
     visit.role("button", "Revoke laptop").click()
     inspection.look("revoking a key", "dialog")

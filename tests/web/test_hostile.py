@@ -15,6 +15,7 @@ HOSTILE = (
 
 VIEWS = (
     "/memory",
+    "/memory/plan",
     "/memory/W-001",
     "/memory/W-001/R-01",
     *(f"/memory/W-001/R-01/D-00{number + 1}" for number in range(len(HOSTILE))),

@@ -6,7 +6,7 @@ from tests.web.conftest import Enter
 
 
 def test_the_palace_is_walked_with_the_keyboard_alone(enter: Enter, house: str) -> None:
-    visit = enter(house)
+    visit = enter(house, "/memory/plan")
     keys = visit.page.keyboard
     visit.page.locator("svg.plan .plan-room").first.wait_for()
     keys.press("Tab")

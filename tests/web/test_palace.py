@@ -5,7 +5,7 @@ from tests.web.conftest import Enter
 
 
 def test_the_plan_shows_every_wing_and_leads_into_its_rooms(enter: Enter, house: str) -> None:
-    visit = enter(house)
+    visit = enter(house, "/memory/plan")
     plan = visit.page.locator("svg.plan")
     for wing in ("Efoil rebuild", "Tidewatch", "Jonas", "Lisbon trip"):
         expect(plan.locator(f'a[aria-label^="Wing {wing}"]')).to_be_visible()
@@ -18,7 +18,7 @@ def test_the_plan_shows_every_wing_and_leads_into_its_rooms(enter: Enter, house:
 
 
 def test_the_area_of_a_wing_grows_with_its_drawers(enter: Enter, demo: str) -> None:
-    visit = enter(demo)
+    visit = enter(demo, "/memory/plan")
 
     def area(wing: str) -> float:
         box = visit.page.locator(f'a.plan-wing[aria-label^="Wing {wing}"] .plan-floor').bounding_box()
@@ -30,7 +30,7 @@ def test_the_area_of_a_wing_grows_with_its_drawers(enter: Enter, demo: str) -> N
 
 
 def test_the_tree_goes_down_to_the_drawers(enter: Enter, house: str) -> None:
-    visit = enter(house)
+    visit = enter(house, "/memory/plan")
     tree = visit.role("tree", "The palace as a tree")
     for name in ("Wing Taxes", "Room 2026-01-25", "Closet"):
         item = tree.get_by_role("treeitem", name=name).first
@@ -91,7 +91,7 @@ def test_what_waits_in_the_vestibule_is_filed_on_request(enter: Enter, memory: M
 
 def test_an_empty_palace_says_what_to_do_next(enter: Enter, own: str) -> None:
     visit = enter(own)
-    visit.sees("No wings yet")
+    visit.sees("Nothing is kept yet")
     visit.role("button", "Write a note").click()
     visit.page.get_by_label("What should be remembered").fill("The spare key hangs behind the boiler.")
     visit.role("button", "Keep it").click()

@@ -25,7 +25,7 @@ def test_a_key_is_made_in_the_page_and_opens_it(enter: Enter, memory: Memory, ow
     visit.sees("This key opens nothing.")
     visit.page.get_by_label("Key").fill(secret)
     visit.role("button", "Enter").click()
-    visit.sees("Your palace")
+    visit.sees("Your memory")
     visit.go("/memory/settings/keys")
     visit.role("button", "Revoke laptop").click()  # changes pass with the session's token
     visit.page.get_by_role("dialog").get_by_role("button", name="Revoke").click()
@@ -57,7 +57,7 @@ def test_whoever_is_invited_takes_a_key_that_the_admin_never_sees(enter: Enter, 
     assert memory.authenticate(key).user == "ann"
     assert key not in visit.page.content()
     taken.get_by_role("button", name="I have it").click()
-    guest.sees("No wings yet")
+    guest.sees("Nothing is kept yet")
     guest.role("button", "Sign out").click()  # also on a phone
     guest.sees("This palace is locked.")
     guest.page.get_by_label("Key").fill(invitation)
@@ -69,7 +69,7 @@ def sign_in(visit: Visit, key: str) -> None:
     visit.sees("This palace is locked.")
     visit.page.get_by_label("Key").fill(key)
     visit.role("button", "Enter").click()
-    visit.sees("Your palace")
+    visit.sees("Your memory")
 
 
 def test_an_admin_adds_and_removes_users(enter: Enter, memory: Memory, own: str) -> None:

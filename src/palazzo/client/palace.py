@@ -29,6 +29,7 @@ from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.given import checks_arguments
 from palazzo.model.graph import Entity
 from palazzo.model.hit import ConversationHit, Hit, Recalled, Shortfall
+from palazzo.model.home import Home
 from palazzo.model.ids import ConversationId, DrawerId, UserId, user_id
 from palazzo.model.job import QueuedJob
 from palazzo.model.moment import Moment
@@ -186,6 +187,9 @@ class RemotePalace(Tour, Judged):
     def mine(self, id: str | UUID | None = None) -> list[ConversationId]:
         queued: list[ConversationId] = self._wire.call("POST", "mine", conversation=id)["queued"]
         return queued
+
+    def home(self) -> Home:
+        return read(Home, self._wire.get("home"))
 
     def entities(self) -> list[Entity]:
         return self._wire.all(Entity, "entities")

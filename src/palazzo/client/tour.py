@@ -55,6 +55,9 @@ class Tour:
     def vestibule(self, *, cursor: str | None = None, limit: int = 50) -> Page[FiledDrawer]:
         return self._page(FiledDrawer, "vestibule", cursor=cursor, limit=limit)
 
+    def latest_rooms(self, limit: int = 50) -> list[RoomView]:
+        return [read(RoomView, item) for item in self._wire.get("rooms", limit=limit)["items"]]
+
     def browse(self, wing: str | None = None) -> list[WingTree]:
         wings = self.wings() if wing is None else [self.wing_view(wing).wing]
         return [WingTree(one, tuple(self._rooms(one))) for one in wings]

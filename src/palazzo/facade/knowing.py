@@ -4,10 +4,14 @@ from datetime import datetime
 
 from palazzo.facade.graph import Graph
 from palazzo.facade.owned import Owned
+from palazzo.facade.rules import likeliest
 from palazzo.model.fact import Fact, Neighbour
 from palazzo.model.given import checks_arguments
 from palazzo.model.graph import Entity
+from palazzo.model.guidance import GuidanceState
+from palazzo.model.home import Home
 from palazzo.model.moment import Moment, moment
+from palazzo.order.home import home
 
 
 @checks_arguments
@@ -18,6 +22,12 @@ class Knowing(Owned):
     def graph(self) -> Graph:
         """What the user states and mends himself."""
         return Graph(self._parts, self.user)
+
+    def home(self) -> Home:
+        """Return the front page: what is known of the user, the rules that hold, and what is new."""
+        with self._parts.store.reading(self.user) as tx:
+            proposals = likeliest(tx.guidance.all(GuidanceState.PROPOSED))
+            return home(tx, proposals, self._parts.clock())
 
     def entities(self) -> list[Entity]:
         """Return whom and what the palace knows, by name."""

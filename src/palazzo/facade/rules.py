@@ -1,5 +1,7 @@
 """Guidance, as a caller holds it: the rules of one user, and what he decides about them."""
 
+from collections.abc import Sequence
+
 from palazzo.guidance.reader import read_all
 from palazzo.guidance.record import CHANGED, recorded
 from palazzo.model.activity import Activity
@@ -29,8 +31,8 @@ class Rules:
             return tx.guidance.all(chosen)
 
     def proposals(self) -> list[Guidance]:
-        """Return what may be a rule and waits for a decision; nothing of it is put before a model."""
-        return self.all(GuidanceState.PROPOSED)
+        """Return what may be a rule and waits for a decision, the likeliest first; a model sees nothing of it."""
+        return likeliest(self.all(GuidanceState.PROPOSED))
 
     def accept(self, address: str | Pointer | DrawerId) -> Guidance:
         """Make a proposal a rule. Raise NotFound if this drawer gives none."""
@@ -77,3 +79,11 @@ class Rules:
             scope=RuleScope.STANDING if drawer.conversation_id is None else read.scope,
             about=read.about,
         )
+
+
+def likeliest(rules: Sequence[Guidance]) -> list[Guidance]:
+    """Order rules by how probably their messages give one; of equal ones the latest comes first."""
+    readings = read_all([rule.drawer.content for rule in rules])
+    weighed = zip(rules, readings, strict=True)
+    ordered = sorted(weighed, key=lambda one: (one[1].probability, one[0].drawer.said_at, one[0].drawer_id))
+    return [rule for rule, _ in reversed(ordered)]

@@ -7,7 +7,7 @@ from palazzo.model.details import DrawerDetails
 from palazzo.model.drawer import Drawer
 from palazzo.model.given import checks_arguments
 from palazzo.model.ids import DrawerId
-from palazzo.model.page import Page
+from palazzo.model.page import Page, checked_limit
 from palazzo.model.palace import Closet, FiledDrawer, Room, Wing
 from palazzo.model.pointer import Pointer
 from palazzo.model.tour import RoomView, WingView
@@ -91,6 +91,11 @@ class Touring(Owned):
         """Return a page of the drawers that are not filed yet, oldest first."""
         with self._parts.store.reading(self.user) as tx:
             return touring.vestibule(tx, cursor, limit)
+
+    def latest_rooms(self, limit: int = 50) -> list[RoomView]:
+        """Return at most `limit` rooms, whatever their wings, those that began last first."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.tour.latest_rooms(checked_limit(limit))
 
     def browse(self, wing: str | None = None) -> list[WingTree]:
         """Return the palace as a tree, or one wing of it, by name or pointer."""

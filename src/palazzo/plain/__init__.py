@@ -13,6 +13,8 @@ from palazzo.plain.drawers import drawer as drawer
 from palazzo.plain.drawers import filed as filed
 from palazzo.plain.drawers import hit as hit
 from palazzo.plain.drawers import recalled as recalled
+from palazzo.plain.home import home as home
+from palazzo.plain.home import sources_of as sources_of
 from palazzo.plain.judgements import calibration as calibration
 from palazzo.plain.judgements import feedback as feedback
 from palazzo.plain.judgements import verdict as verdict

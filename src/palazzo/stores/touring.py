@@ -34,6 +34,10 @@ class Tour(Protocol):
         """Return at most `limit` rooms of a wing, those that began last first, beginning after `after`."""
         ...
 
+    def latest_rooms(self, limit: int) -> list[RoomView]:
+        """Return at most `limit` rooms of all wings, those that began last first."""
+        ...
+
     def room(self, pointer: Pointer) -> RoomView | None:
         """Return one room, or None if there is none."""
         ...

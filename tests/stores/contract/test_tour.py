@@ -68,6 +68,20 @@ def test_rooms_come_latest_first_with_their_topics_and_go_on_after_any_of_them(s
     assert second.last_at == NOON.astimezone(UTC)
 
 
+def test_the_latest_rooms_come_whatever_their_wings(store: Store) -> None:
+    furnish(store)
+    with store.reading(ME) as tx:
+        in_wings = [view for wing in (1, 2) for view in tx.tour.rooms(wing, 10)]
+        latest = tx.tour.latest_rooms(10)
+        assert tx.tour.latest_rooms(1) == latest[:1]
+    assert sorted(latest, key=lambda view: str(view.room.pointer)) == sorted(
+        in_wings, key=lambda view: str(view.room.pointer)
+    )
+    began = [view.room.started_at for view in latest]
+    assert began == sorted(began, reverse=True)
+    assert len(began) == 3
+
+
 def test_closets_say_how_many_drawers_they_have(store: Store) -> None:
     furnish(store)
     with store.reading(ME) as tx:

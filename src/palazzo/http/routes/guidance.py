@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query
+from pydantic import Field
 
 from palazzo import plain
 from palazzo.http.answers import Cursor, Limit, Listing
@@ -19,16 +20,21 @@ State = Annotated[RuleState | None, Query(description="all of them unless told")
 class GuidanceShape(DrawerShape, RuleShape):
     """A rule, with the whole drawer that gives it."""
 
+    wing: str | None = Field(default=None, description="the name of the wing that the drawer lies in, in lists")
+
 
 @router.get("", response_model=Listing[GuidanceShape])
 def list_guidance(
     palace: Own, state: State = None, standing_first: bool = False, cursor: Cursor = None, limit: Limit = 50
 ) -> plain.Plain:
-    """The rules that were found in what the user said, by when they were said."""
-    rules = palace.guidance.all(state)
-    if standing_first:
+    """The rules that were found in what the user said, by when they were said; proposals by how likely they are."""
+    rules = palace.guidance.proposals() if state == "proposed" else palace.guidance.all(state)
+    if standing_first and state != "proposed":
         rules.sort(key=lambda rule: rule.scope is not RuleScope.STANDING)
-    return plain.page(slice_of(rules, cursor, limit), plain.guidance)
+    page = slice_of(rules, cursor, limit)
+    found = palace.find({rule.drawer_id for rule in page.items})
+    wings = {id: filed.place.wing for id, filed in found.items() if filed.place is not None}
+    return plain.page(page, lambda rule: {**plain.guidance(rule), "wing": wings.get(rule.drawer_id)})
 
 
 @router.post("/{drawer_id}/promote", response_model=GuidanceShape)

@@ -6,8 +6,10 @@ from fastapi import APIRouter, Query
 from pydantic import AwareDatetime, Field
 
 from palazzo import plain
-from palazzo.http.answers import Answer, Body, Cursor, Limit, Listing
+from palazzo.http.answers import Answer, Body, Cursor, Limit, Listing, Timestamp
 from palazzo.http.caller import Own, OwnToChange
+from palazzo.http.routes.guidance import GuidanceShape
+from palazzo.http.routes.palace import RoomShape
 from palazzo.http.shapes import DrawerShape, FactShape
 from palazzo.model.fact import Fact
 from palazzo.model.page import Page, slice_of
@@ -24,9 +26,49 @@ class EntityShape(Answer):
     aliases: list[str]
 
 
+class LearnedShape(Answer):
+    """A room, and what was learned in it."""
+
+    room: RoomShape
+    facts: list[FactShape]
+    rules: list[GuidanceShape]
+
+
+class WeekShape(Answer):
+    """What changed in the last week in which something was said."""
+
+    since: Timestamp
+    until: Timestamp
+    rooms: int = Field(description="in which something was said")
+    began: list[FactShape]
+    ended: list[FactShape] = Field(description="over, or replaced by another value")
+    rules: list[GuidanceShape]
+
+
+class HomeShape(Answer):
+    """The most telling of everything, and how much there is in all."""
+
+    facts: list[FactShape] = Field(description="what holds now, the most telling first")
+    facts_in_all: int
+    rules: list[GuidanceShape] = Field(description="standing ones first")
+    rules_in_all: int
+    proposals: list[GuidanceShape] = Field(description="the likeliest few")
+    proposals_in_all: int
+    lately: list[LearnedShape]
+    week: WeekShape | None
+    wings: dict[str, str] = Field(description="the wings that the rules belong to, by the ids of their drawers")
+
+
 class NeighbourShape(Answer):
     name: str
     facts: list[FactShape]
+
+
+@router.get("/home", response_model=HomeShape)
+def show_home(palace: Own) -> plain.Plain:
+    """The front page: what is known of you, the rules that hold, the likeliest proposals, and what is new."""
+    home = palace.home()
+    return plain.home(home, palace.find(plain.sources_of(home)))
 
 
 @router.get("/entities", response_model=Listing[EntityShape])

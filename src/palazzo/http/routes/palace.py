@@ -154,6 +154,12 @@ def list_rooms(palace: Own, number: Number, cursor: Cursor = None, limit: Limit 
     return plain.page(palace.room_page(_wing(number), cursor=cursor, limit=limit), plain.room_view)
 
 
+@router.get("/rooms", response_model=Listing[RoomShape])
+def list_latest_rooms(palace: Own, limit: Limit = 50) -> plain.Plain:
+    """The latest rooms, whatever their wings, those that began last first."""
+    return {"items": [plain.room_view(view) for view in palace.latest_rooms(limit)], "next": None}
+
+
 @router.get("/wings/{number}/rooms/{room}", response_model=RoomWithClosets)
 def get_room(palace: Own, number: Number, room: Number) -> plain.Plain:
     """One room and its closets."""

@@ -1,5 +1,7 @@
 """The palace as a visitor walks it, in SQL: counts at each door, and drawers a page at a time."""
 
+from collections.abc import Sequence
+
 from palazzo.model.moment import from_micros
 from palazzo.model.palace import FiledDrawer, Room, Wing
 from palazzo.model.pointer import Pointer
@@ -24,15 +26,20 @@ WITH counted AS (
 )
 SELECT wing, count(*), sum(drawers), min(first_at), max(last_at) FROM dated GROUP BY wing
 """
-ROOMS = """
-SELECT r.number, r.label, r.started_at, r.started_offset, r.conversation_id, r.summary,
+ROOM = """
+SELECT r.wing, r.number, r.label, r.started_at, r.started_offset, r.conversation_id, r.summary,
        (SELECT count(*) FROM pointers p
         WHERE p.user_id = r.user_id AND p.wing = r.wing AND p.room = r.number AND p.current = 1),
        (SELECT d.said_at FROM pointers p JOIN drawers d ON d.user_id = p.user_id AND d.row = p.row
         WHERE p.user_id = r.user_id AND p.wing = r.wing AND p.room = r.number AND p.current = 1
         ORDER BY p.drawer DESC LIMIT 1)
-FROM rooms r WHERE r.user_id = :user AND r.wing = :wing
 """
+ROOMS = ROOM + "FROM rooms r WHERE r.user_id = :user AND r.wing = :wing"
+ANY_ROOMS = (
+    ROOM
+    + """FROM (SELECT * FROM rooms WHERE user_id = :user ORDER BY started_at DESC, wing, number DESC LIMIT :limit) r
+    ORDER BY r.started_at DESC, r.wing, r.number DESC"""
+)
 LATEST_ROOMS = ROOMS + " ORDER BY r.started_at DESC, r.number DESC LIMIT :limit"
 EARLIER_ROOMS = (
     ROOMS
@@ -83,17 +90,25 @@ class SqlTour:
             rows = self._db.rows(LATEST_ROOMS, wing=wing, limit=limit)
         else:
             rows = self._db.rows(EARLIER_ROOMS, wing=wing, limit=limit, **after._asdict())
-        topics: dict[int, list[str]] = {}
-        for room, topic in self._db.rows(TOPICS, wing=wing, rooms=[row[0] for row in rows]):
-            topics.setdefault(room, []).append(topic)
-        return [_room_view(wing, row, tuple(topics.get(row[0], ()))) for row in rows]
+        return self._room_views(rows)
+
+    def latest_rooms(self, limit: int) -> list[RoomView]:
+        return self._room_views(self._db.rows(ANY_ROOMS, limit=limit))
+
+    def _room_views(self, rows: Sequence[Row]) -> list[RoomView]:
+        topics: dict[tuple[int, int], list[str]] = {}
+        for wing in dict.fromkeys(row[0] for row in rows):
+            inside = [row[1] for row in rows if row[0] == wing]
+            for room, topic in self._db.rows(TOPICS, wing=wing, rooms=inside):
+                topics.setdefault((wing, room), []).append(topic)
+        return [_room_view(row, tuple(topics.get((row[0], row[1]), ()))) for row in rows]
 
     def room(self, pointer: Pointer) -> RoomView | None:
         found = self._db.row(ONE_ROOM, wing=pointer.wing, number=pointer.room)
         if found is None:
             return None
         topics = self._db.rows(TOPICS, wing=pointer.wing, rooms=[pointer.room])
-        return _room_view(pointer.wing, found, tuple(topic for _, topic in topics))
+        return _room_view(found, tuple(topic for _, topic in topics))
 
     def closets(self, wing: int, room: int) -> list[ClosetTree]:
         counts: dict[int, int] = dict(self._db.rows(CLOSET_COUNTS, wing=wing, room=room))
@@ -122,7 +137,7 @@ def _wing_view(wing: Wing, row: Row) -> WingView:
     return WingView(wing, rooms, int(drawers), from_micros(first), from_micros(last))
 
 
-def _room_view(wing: int, row: Row, topics: tuple[str, ...]) -> RoomView:
-    number, title, started_at, offset, conversation_id, summary, drawers, last = row
+def _room_view(row: Row, topics: tuple[str, ...]) -> RoomView:
+    wing, number, title, started_at, offset, conversation_id, summary, drawers, last = row
     room = Room(wing, number, title, from_micros(started_at, offset), conversation_id, summary)
     return RoomView(room, topics, drawers, None if last is None else from_micros(last))

@@ -20,7 +20,7 @@ export async function me() {
 
 export const get = (path, query, options) => call("GET", path + asQuery(query), undefined, options);
 export const post = (path, body = {}, options) => call("POST", path, body, options);
-export const patch = (path, body) => call("PATCH", path, body);
+export const patch = (path, body, options) => call("PATCH", path, body, options);
 export const putTo = (path, body) => call("PUT", path, body);
 export const remove = (path, body, options) => call("DELETE", path, body, options);
 

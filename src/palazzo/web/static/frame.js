@@ -8,7 +8,8 @@ import { keysDialog } from "./keys.js";
 import { go } from "./router.js";
 
 const SECTIONS = [
-  ["palace", "/memory", "Palace"],
+  ["home", "/memory", "Home"],
+  ["palace", "/memory/plan", "Plan"],
   ["search", "/memory/search", "Search"],
   ["knowledge", "/memory/knowledge", "Knowledge"],
   ["guidance", "/memory/guidance", "Guidance"],
@@ -36,7 +37,7 @@ export function mark(section, query) {
 }
 
 function brand() {
-  return el("a", { class: "brand", href: "/memory", "aria-label": "Palazzo, to the palace" }, icon("brand"), el("span", {}, "Palazzo"));
+  return el("a", { class: "brand", href: "/memory", "aria-label": "Palazzo, home" }, icon("brand"), el("span", {}, "Palazzo"));
 }
 
 function rail() {

@@ -4,11 +4,12 @@ import { el } from "./dom.js";
 import { dialog } from "./parts/dialog.js";
 import { go } from "./router.js";
 
-const PLACES = { p: "/memory", k: "/memory/knowledge", g: "/memory/guidance", a: "/memory/activity", s: "/memory/settings" };
+const PLACES = { h: "/memory", p: "/memory/plan", k: "/memory/knowledge", g: "/memory/guidance", a: "/memory/activity", s: "/memory/settings" };
 
 const CARD = [
   ["/", "search"],
-  ["g then p", "the palace"],
+  ["g then h", "home"],
+  ["g then p", "the plan of the palace"],
   ["g then k", "knowledge"],
   ["g then g", "guidance and rules"],
   ["g then a", "activity and costs"],

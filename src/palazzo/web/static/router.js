@@ -1,7 +1,8 @@
 // Addresses and views. Every view has an address, so that the back button and a copied link lead to it.
 
 const ROUTES = [
-  [/^$/, () => import("./views/palace.js"), "palace"],
+  [/^$/, () => import("./views/home.js"), "home"],
+  [/^plan$/, () => import("./views/palace.js"), "palace"],
   [/^vestibule$/, () => import("./views/vestibule.js"), "palace"],
   [/^drawer\/(?<id>[^/]+)$/, () => import("./views/drawer.js"), "palace"],
   [new RegExp("^(?<wing>W-\\d+)$", "i"), () => import("./views/wing.js"), "palace"],

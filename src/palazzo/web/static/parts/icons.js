@@ -3,7 +3,8 @@
 import { svg } from "../dom.js";
 
 const PATHS = {
-  palace: "M3 21V8l9-5 9 5v13M3 12h18M8 21v-5h3v5m2 0v-5h3v5M3 21h18",
+  home: "M4 11 12 4l8 7v9h-5v-6H9v6H4z",
+  palace: "M3 4h18v16H3zM3 12h8M11 4v16M11 9h10M15.5 14v6",
   search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 21 21",
   knowledge: "M12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM5 3.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM19 4.5a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM6 17a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM6.4 7l3.2 3M17.3 7.7l-2.8 2.4M7.3 17.4l2.5-3",
   guidance: "M5 3h11l3 3v15H5zM15 3v4h4M8.5 11h7M8.5 14.5h7M8.5 18h4",

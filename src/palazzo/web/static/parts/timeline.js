@@ -32,10 +32,13 @@ function lanes(values, place, about) {
   return values.map((fact) => {
     const from = fact.from ? place(new Date(fact.from).getTime()) : 0;
     const until = fact.until ? place(new Date(fact.until).getTime()) : 100;
+    const length = Math.max(until - from, 0.8);
     const value = fact.object;
     const state = fact.from ? fact.standing : `${fact.standing} open`;
     const text = `${value}, ${span(fact)}`;
-    return el("li", {}, el("a", { class: `timeline-bar ${state}`, href: pathOf(fact.source), title: text, "aria-label": text, vars: { "--from": `${from}%`, "--length": `${Math.max(until - from, 0.8)}%` } }, el("span", {}, value)));
+    const late = from > 50; // its words run back from the end
+    const room = ((late ? until : 100 - from) / length) * 100;
+    return el("li", {}, el("a", { class: `timeline-bar ${state}${late ? " late" : ""}`, href: pathOf(fact.source), title: text, "aria-label": text, vars: { "--from": `${from}%`, "--length": `${length}%`, "--space": `${room}%` } }, el("span", {}, value)));
   });
 }
 

@@ -4,6 +4,8 @@ import { el } from "../dom.js";
 import { icon } from "./icons.js";
 
 const SHORT = 5000;
+const MOST = 4; // changes that wait at once
+const waiting = [];
 
 /** Say something for a while. */
 export function toast(text, { look = "", action, stay = SHORT } = {}) {
@@ -22,6 +24,7 @@ export const complain = (error) => toast(error.message || String(error), { look:
  * Whoever closes the page has not said so: it is done at once.
  */
 export function undoable({ text, seconds = 10, then, undone }) {
+  while (waiting.length >= MOST) waiting[0](); // the oldest has waited long enough
   let over = false;
   const left = el("span", { class: "number", "aria-hidden": "true" }, `${seconds}`);
   const button = el("button", { class: "button small", type: "button", on: { click: undo } }, icon("undo"), "Undo");
@@ -32,9 +35,12 @@ export function undoable({ text, seconds = 10, then, undone }) {
   const timer = setTimeout(() => finish(false), seconds * 1000);
   const leave = () => finish(true);
   window.addEventListener("pagehide", leave);
+  const hurry = () => finish(false);
+  waiting.push(hurry);
 
   function stop() {
     over = true;
+    waiting.splice(waiting.indexOf(hurry), 1);
     clearInterval(ticking);
     clearTimeout(timer);
     window.removeEventListener("pagehide", leave);

@@ -37,7 +37,7 @@ export default function drawer({ params, signal }) {
 function drawn(drawer, again) {
   const parts = (drawer.pointer ?? "").replace(/^§\s*/, "").split("/");
   const room = drawer.pointer ? `/memory/${parts[0]}/${parts[1]}` : "/memory/vestibule";
-  const way = drawer.pointer ? [["Palace", "/memory"], [drawer.wing, `/memory/${parts[0]}`], [drawer.room, room], [parts[2]]] : [["Palace", "/memory"], ["Vestibule", room], ["Drawer"]];
+  const way = drawer.pointer ? [["Palace", "/memory/plan"], [drawer.wing, `/memory/${parts[0]}`], [drawer.room, room], [parts[2]]] : [["Palace", "/memory"], ["Vestibule", room], ["Drawer"]];
   return [
     heading({
       way, eyebrow: el("span", { class: "pointer" }, drawer.pointer ?? "not filed yet"), title: `${speaker(drawer)}, ${ago(drawer.said_at)}`, about: moment(drawer.said_at),

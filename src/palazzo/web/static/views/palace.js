@@ -16,7 +16,7 @@ const MOST_ROOMS = 40;
 
 export default function palace({ signal }) {
   const node = el("div", {}, later(() => overview(signal), (found) => found.wings.length ? drawn(found, signal) : nothing(found), { lines: 8, signal, label: "Drawing the plan" }));
-  return { title: "Palace", node };
+  return { title: "Plan", node };
 }
 
 async function overview(signal) {
@@ -33,7 +33,7 @@ async function everyWing(signal) {
 
 function nothing({ vestibule, more }) {
   const waiting = vestibule > 0 && el("a", { class: "button", href: "/memory/vestibule" }, `${more ? "More than " : ""}${count(vestibule, "drawer")} in the vestibule`);
-  return [heading({ title: "Your palace" }), el("div", { class: "sheet" },
+  return [heading({ title: "The plan" }), el("div", { class: "sheet" },
     empty("No wings yet", "Palazzo opens wings by itself, once a conversation has come to a rest. Let an agent remember something, import what another tool kept, or write a first note.",
       el("div", { class: "actions" }, noteButton("main"), el("a", { class: "button", href: "/memory/settings/data" }, "Import"), waiting)))];
 }
@@ -45,7 +45,7 @@ function drawn(found, signal) {
   const figures = el("dl", { class: "figures" },
     [["wings", wings.length], ["rooms", sum("rooms")], ["drawers", sum("drawers")]].map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, number(value)))));
   return [
-    heading({ title: "Your palace", about: newest && `The last thing filed was said ${ago(newest)}, on ${day(newest)}.`, actions: [noteButton()] }),
+    heading({ title: "The plan", about: newest && `The last thing filed was said ${ago(newest)}, on ${day(newest)}.`, actions: [noteButton()] }),
     el("div", { class: "palace" },
       el("section", { class: "sheet palace-tree", "aria-label": "Wings, rooms, closets, drawers" }, el("h2", {}, "Wings"), tree({ label: "The palace as a tree", load: () => wingNodes(wings) })),
       el("section", { class: "plan-frame", "aria-label": "The plan" }, figures, sheet(found, signal))),

@@ -37,7 +37,7 @@ function drawn({ about, home }, { wing, number, closet, signal }) {
   const conversation = about.conversation_id;
   return [
     heading({
-      way: [["Palace", "/memory"], [home.name, pathOf(home.pointer)], ...(chosen ? [[about.title, own], [chosen.topic]] : [[about.title]])],
+      way: [["Palace", "/memory/plan"], [home.name, pathOf(home.pointer)], ...(chosen ? [[about.title, own], [chosen.topic]] : [[about.title]])],
       eyebrow: [day(about.started_at), " · ", el("span", { class: "pointer" }, about.pointer)], title: chosen ? chosen.topic : about.title, about: chosen ? chosen.summary : about.summary,
       actions: [
         moveButton({ what: about.pointer, name: about.title, small: true }),

@@ -21,7 +21,7 @@ export default function vestibule({ signal }) {
   const button = el("button", { class: "button main", type: "button", hidden: true, on: { click: mine } }, "File it now");
   const node = el("div", {},
     heading({
-      way: [["Palace", "/memory"], ["Vestibule"]], title: "Vestibule", about: "What was said and waits to be filed. It is kept word for word and can be found already.",
+      way: [["Palace", "/memory/plan"], ["Vestibule"]], title: "Vestibule", about: "What was said and waits to be filed. It is kept word for word and can be found already.",
       actions: [button],
     }),
     el("div", { class: "sheet" }, growing({

@@ -28,7 +28,7 @@ function drawn({ about, rooms }, number, signal) {
   const line = [count(about.drawers, "drawer"), count(about.rooms, "room"), dates].filter(Boolean).join(" · ");
   const aliases = about.aliases.length > 0 && el("p", { class: "small" }, "Also called ", about.aliases.join(", "));
   return [
-    heading({ way: [["Palace", "/memory"], [about.name]], eyebrow: [`${sentence(about.kind)} · `, el("span", { class: "pointer" }, about.pointer)], title: about.name, about: line, actions: wingActions(about, rooms.items) }),
+    heading({ way: [["Palace", "/memory/plan"], [about.name]], eyebrow: [`${sentence(about.kind)} · `, el("span", { class: "pointer" }, about.pointer)], title: about.name, about: line, actions: wingActions(about, rooms.items) }),
     aliases,
     rooms.items.length > 1 && sheet(about, rooms.items, signal),
     el("h2", { class: "section" }, "Rooms"),
