@@ -28,7 +28,7 @@ from palazzo.providers.fake import FakeEmbedder
 from tests.support.clock import Clock
 from tests.support.postgres import fresh_database
 
-EXAMPLES = int(os.environ.get("PALAZZO_STATE_EXAMPLES", "10"))
+EXAMPLES = int(os.environ.get("PALAZZO_STATE_EXAMPLES", "35"))
 STEPS = 40
 
 SAYINGS = (
@@ -249,7 +249,7 @@ def places(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str
         yield (file, url) if request.param == "sqlite" else (url, file)
 
 
-@pytest.mark.timeout(0 if EXAMPLES > 10 else 300)
+@pytest.mark.timeout(0 if EXAMPLES > 35 else 300)
 def test_a_palace_is_what_a_plain_model_of_it_says(places: tuple[str | Path, str | Path]) -> None:
     clock = Clock()
     with ExitStack() as stack:

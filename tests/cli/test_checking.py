@@ -1,8 +1,14 @@
 import sqlite3
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
+from palazzo.model.ids import UserId
+from palazzo.model.job import LONGEST_LEASE, JobKind
+from palazzo.stores.sqlite.store import SqliteStore
 from tests.cli.conftest import Ask, Run
+
+NOW = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 
 def wrong(run: Run, **environment: str) -> str:
@@ -58,6 +64,22 @@ def test_jobs_that_failed_too_often_are_found_with_their_reason(run: Run, place:
     found = wrong(run)
     assert "Unavailable: no answer" in found
     assert "palazzo worker --revive --once" in found
+    run("worker", "--revive", "--once")
+    assert run("doctor").exit_code == 0
+
+
+def test_dead_jobs_of_every_kind_are_told_and_can_be_revived(run: Run, place: Path) -> None:
+    run("remember", "one", "--conversation", "efoil")
+    run("worker", "--once")
+    with closing(SqliteStore(place)) as store:
+        for kind in JobKind:
+            with store.writing(UserId("me")) as tx:
+                tx.jobs.add(kind, "efoil", NOW)
+            job = store.queue.claim(NOW, NOW + LONGEST_LEASE)
+            assert job is not None
+            store.queue.bury(job, f"{kind} failed", NOW)
+    told = wrong(run)
+    assert all(f"1 {kind}" in told for kind in JobKind)
     run("worker", "--revive", "--once")
     assert run("doctor").exit_code == 0
 

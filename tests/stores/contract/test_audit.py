@@ -6,10 +6,13 @@ from typing import LiteralString
 
 import pytest
 
+from palazzo.model.erasure import OneDrawer
+from palazzo.model.ids import DrawerId
 from palazzo.stores.base import Store
 from palazzo.stores.sqlite.store import SqliteStore
+from palazzo.wiring import open_store
 from tests.stores.openers import url_of_store
-from tests.stores.samples import YOU, furnish, index
+from tests.stores.samples import ME, NOON, YOU, axis, embed, furnish, index, note, remember
 from tests.support.postgres import superuser
 
 DAMAGE: dict[LiteralString, tuple[str, str]] = {
@@ -47,6 +50,19 @@ DAMAGE: dict[LiteralString, tuple[str, str]] = {
 }
 
 
+# By what the store keeps vectors in, SQLite and PostgreSQL.
+VECTORS: dict[str, tuple[LiteralString, LiteralString]] = {
+    "of another length": (
+        "UPDATE vectors SET embedding = CAST(zeroblob(14) || x'0045' AS BLOB)",
+        "UPDATE vectors SET embedding = '[0,0,0,0,0,0,0,5]'",
+    ),
+    "cut short": (
+        "UPDATE vectors SET embedding = CAST(substr(embedding, 1, 7) AS BLOB)",
+        "UPDATE vectors SET embedding = '[0,0,0,0,0,0,0,0.5]'",  # its column takes no other number of coordinates
+    ),
+}
+
+
 def damage(store: Store, sql: LiteralString) -> None:
     """Tamper with the store behind Palazzo's back, its references switched off."""
     if isinstance(store, SqliteStore):
@@ -81,3 +97,21 @@ def test_damage_is_named_with_what_to_do(store: Store, sql: LiteralString) -> No
     check, detail = DAMAGE[sql]
     assert detail in wrong(store)[check]
     assert "`palazzo " in wrong(store)[check]
+
+
+def test_a_store_whose_latest_drawers_were_erased_is_sound(store: Store) -> None:
+    remember(store, *(note(id, f"a note called {id}") for id in ("a", "b", "c")))
+    embed(store, {"a": axis(0), "b": axis(1), "c": axis(2)})
+    for id in ("c", "b", "a"):
+        store.erase(ME, OneDrawer(DrawerId(id)), NOON)
+        assert wrong(store) == {}
+
+
+@pytest.mark.parametrize("how", VECTORS)
+def test_a_damaged_vector_is_found(store: Store, how: str) -> None:
+    furnish(store)
+    in_sqlite, in_postgres = VECTORS[how]
+    damage(store, in_sqlite if isinstance(store, SqliteStore) else in_postgres)
+    place = store.location if isinstance(store, SqliteStore) else url_of_store(store)
+    with closing(open_store(place)) as again:  # as `palazzo doctor` looks at it: in another process
+        assert "vector" in wrong(again)["vectors and marks"]

@@ -40,6 +40,7 @@ BEGIN_SCOPE = f"{SEARCH_PATH}, {SET_SCOPE.strip().removeprefix('SELECT ')}, {SCH
 HOLD_USER = "SELECT 1 FROM users WHERE id = :user FOR NO KEY UPDATE"
 BEGIN_ALONE = "SELECT pg_advisory_xact_lock(hashtextextended(:user, 0))"  # who is not there yet has no row to hold
 
+LAST_GIVEN_ROW = "SELECT coalesce(pg_sequence_last_value('drawer_rows'), 0)"
 LAST_ROW = "SELECT coalesce(max(row), 0) FROM drawers WHERE user_id = :user"
 
 NOBODY = UserId("")
@@ -184,6 +185,10 @@ class PostgresDatabase:
     def last_row(self) -> int:
         found = self.row(LAST_ROW)
         return 0 if found is None else int(found[0])
+
+    def last_given_row(self) -> int:
+        [(last,)] = self.rows(LAST_GIVEN_ROW)
+        return int(last)
 
     def known(self, what: Hashable, read: Callable[[], Result]) -> Result:  # noqa: ARG002 - others write unseen
         return read()

@@ -39,12 +39,15 @@ MARKS: tuple[LiteralString, ...] = ("word_counts", "embedded", "guided", "gated"
 MARK = {table: f"SELECT max(up_to) FROM {table} WHERE user_id = :user" for table in MARKS}
 WORD_COUNTS = "SELECT drawers, terms, postings, up_to FROM word_counts WHERE user_id = :user"
 POSTINGS = "SELECT term, drawers, entries FROM postings WHERE user_id = :user"
+ROWS = "SELECT row FROM drawers WHERE user_id = :user ORDER BY row"
 TAGS = "SELECT d.id, t.value, t.slug FROM tags t JOIN drawers d ON d.user_id = t.user_id AND d.row = t.row WHERE t.user_id = :user"  # noqa: E501
 KEYS = """
 SELECT subject, predicate, object, subject_key, predicate_key, object_key FROM relations WHERE user_id = :user
 """
 NAMES = "SELECT name, slug FROM wing_names WHERE user_id = :user"
 
+_SLICE = 1_000  # drawers whose vectors are read at a time
+_ROUNDED = 0.01  # by which the length of a vector that is kept in half the bytes may differ
 _SHOWN = 3  # offenders that a finding names; more would bury the advice
 
 
@@ -53,7 +56,7 @@ def audit(db: Database, tx: SqlTransaction) -> Iterator[tuple[str, str]]:
     for check, rules in RULES.items():
         for sql in rules:
             yield from ((check, str(found)) for (found,) in db.stream(sql))
-    for look in (_marks, _words, _tags, _keys):
+    for look in (_marks, _words, _vectors, _tags, _keys):
         yield from look(db, tx)
     yield from _values(tx)
 
@@ -75,11 +78,11 @@ def _finding(check: str, found: Sequence[str]) -> Finding:
 
 
 def _marks(db: Database, tx: SqlTransaction) -> Iterator[tuple[str, str]]:  # noqa: ARG001 - like the others
-    last = db.last_row()
+    last = db.last_given_row()
     for table, sql in MARK.items():
         [(up_to,)] = db.rows(sql)
         if up_to is not None and up_to > last:
-            yield "vectors and marks", f"the mark of {table} ({up_to}) is beyond the last drawer ({last})"
+            yield "vectors and marks", f"the mark of {table} ({up_to}) is beyond the last row ({last})"
 
 
 def _words(db: Database, tx: SqlTransaction) -> Iterator[tuple[str, str]]:
@@ -110,6 +113,23 @@ def _words(db: Database, tx: SqlTransaction) -> Iterator[tuple[str, str]]:
             yield "index of words", f"counts {stored} {name} instead of {counted}"
     if postings != there:
         yield "index of words", f"counts {postings} entries instead of {there}"
+
+
+def _vectors(db: Database, tx: SqlTransaction) -> Iterator[tuple[str, str]]:
+    """Read every vector as a search does: each has length 1, or 0 where there was nothing to embed."""
+    import numpy as np  # slow to import, and the other checks work without it
+
+    rows = (row for (row,) in db.rows(ROWS))
+    while some := list(islice(rows, _SLICE)):
+        try:
+            chunks = tx.vectors.chunks(np.array(some, np.int64))
+        except (PalazzoError, ValueError) as error:
+            yield "vectors and marks", f"vectors cannot be read: {error}"
+            return
+        lengths = np.repeat(chunks.rows, chunks.counts), np.linalg.norm(chunks.matrix, axis=1)
+        for row, length in zip(*lengths, strict=True):
+            if length != 0 and not abs(length - 1) < _ROUNDED:
+                yield "vectors and marks", f"drawer row {row} has a vector of length {length:.2f} instead of 1"
 
 
 def _tags(db: Database, tx: SqlTransaction) -> Iterator[tuple[str, str]]:  # noqa: ARG001 - like the others

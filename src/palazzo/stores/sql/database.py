@@ -25,6 +25,10 @@ class Database(Protocol):
         """Return a drawer's row, or 0, that no drawer of this user comes after."""
         ...
 
+    def last_given_row(self) -> int:
+        """Return a row that no drawer was ever given one after, except those that will be given again."""
+        ...
+
     def known(self, what: Hashable, read: Callable[[], Result]) -> Result:
         """Return what `read` returns; where the store can tell that nobody has written since, what it returned then.
 
