@@ -94,15 +94,16 @@ def look(tx: Transaction, talk: Talk) -> View:
 
 
 def _bearing(facts: Sequence[Fact], drawers: Sequence[Drawer]) -> list[Fact]:
-    """The facts that share words with what people say here, the rarest first; and who the user is. In order of time."""
+    """The facts about what people name here, or with words that they use, the rarest first; and who the user is."""
     people = (drawer.content[:LONGEST_MESSAGE] for drawer in drawers if drawer.role is not Role.ASSISTANT)
     said = {term for content in people for term in terms(content)} - _little()
-    words = [set(terms(f"{'' if fact.subject == OWNER else fact.subject} {fact.object}")) - _little() for fact in facts]
+    subjects = [set() if fact.subject == OWNER else set(terms(fact.subject)) for fact in facts]
+    words = [(set(terms(fact.object)) - _little()) | names for fact, names in zip(facts, subjects, strict=True)]
     heard = Counter(term for each in words for term in each & said)
     worth = {
         number: sum(1 / heard[term] for term in each & said)
-        for number, each in enumerate(words)
-        if len(each & said) >= min(2, len(each)) > 0
+        for number, (each, names) in enumerate(zip(words, subjects, strict=True))
+        if (names and names <= said) or len(each & said) >= min(2, len(each)) > 0
     }
     known = [number for number, fact in enumerate(facts) if fact.predicate in _WHO and fact.subject == OWNER]
     best = [*known, *sorted(worth, key=lambda number: -worth[number])][:MOST_FACTS]
