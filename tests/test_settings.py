@@ -38,7 +38,9 @@ def test_an_empty_environment_gives_the_defaults() -> None:
 
 def test_every_setting_is_read_from_its_own_variable() -> None:
     given: dict[object, tuple[str, object]] = {str: ("7", "7"), int: ("7", 7), float: ("0.7", 0.7)}
-    own = {"log_level": "info", "embedder": "openai:m"} | dict.fromkeys(ADDRESSES, "http://127.0.0.1:7/v1")
+    own = {"log_level": "info", "embedder": "openai:m", "extract_form": "full"} | dict.fromkeys(
+        ADDRESSES, "http://127.0.0.1:7/v1"
+    )
     told = {field.name: given[field.type] for field in fields(Settings)} | {
         name: (one, one) for name, one in own.items()
     }

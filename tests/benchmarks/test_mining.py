@@ -11,6 +11,7 @@ from palazzo.cli.main import main
 from palazzo.model.aaak import Tag
 from palazzo_bench.mining.labelled import read_labelled
 from palazzo_bench.mining.reading import outcomes, relation_rows, tag_rows
+from palazzo_bench.mining.recorded import b_cubed, mine_recorded
 from palazzo_bench.mining.scores import Score, pair, same_tag, same_time, same_words
 from tests.mining.labelled import labelled
 
@@ -68,3 +69,72 @@ def test_the_command_prints_every_table() -> None:
     assert tables[reading][0]["drawers a second"] > 0
     assert tables[mining][0]["drawers a second"] > 0
     assert [row["conversations"] for row in tables["wings"]] == [56, 13, 69]
+
+
+HISTORY = [
+    {
+        "date": "2026-03-01",
+        "project": "Boat",
+        "turns": [
+            {"role": "user", "content": "The efoil runs on a 12V20Ah battery."},
+            {"role": "assistant", "content": " "},
+        ],
+    },
+    {"date": "2026-03-02", "project": "Enhanced", "turns": [{"role": "user", "content": "Write a poem on tea."}]},
+    {"date": "2026-03-03", "project": "Boat", "turns": [{"role": "user", "content": "Next, the efoil's mast."}]},
+]
+
+
+def recorded(folder: Path, number: int, **parts: object) -> None:
+    """Answer a question of the recording."""
+    wing = {"name": "Efoil", "known": False, "kind": "project", "reason": ""}
+    answer = {"wing": wing, "title": "Efoil", "topics": [], "facts": [], "entities": [], "rules": [], **parts}
+    (folder / f"s{number:03d}-1.answer.json").write_text(json.dumps(answer), encoding="utf-8")
+
+
+def test_recorded_answers_are_asked_for_in_batches_and_mined_in_order(tmp_path: Path) -> None:
+    history, folder = tmp_path / "history.json", tmp_path / "answers"
+    history.write_text(json.dumps(HISTORY), encoding="utf-8")
+    mined = mine_recorded(history, folder, batch=2)
+    assert (len(mined.sessions), mined.chat.missing) == (0, ["s000-1", "s001-1"])
+    question = json.loads((folder / "s000-1.question.json").read_text(encoding="utf-8"))
+    assert "12V20Ah" in question["messages"][-1]["content"]
+    battery = {"subject": "efoil", "predicate": "has_battery", "object": "12V20Ah"}
+    facts = [
+        {"message": 1, "quote": "runs on a 12V20Ah battery", **battery},
+        {"message": 1, "quote": "flies on hydrogen", "subject": "efoil", "predicate": "flies_on", "object": "hydrogen"},
+    ]
+    recorded(folder, 0, facts=facts)
+    recorded(folder, 1, wing={"name": "Writing help", "known": False, "kind": "request", "reason": ""})
+    mined = mine_recorded(history, folder, batch=2)
+    assert (len(mined.sessions), mined.chat.missing) == (2, ["s002-1"])
+    assert '"12V20Ah"' in (folder / "s002-1.question.json").read_text(encoding="utf-8").replace("\\", "")
+    recorded(folder, 2)
+    (tmp_path / "history.expected.json").write_text(
+        json.dumps({"facts": [{"keywords": [["efoil"], ["12v20ah"]]}, {"keywords": [["mast"]]}]}), encoding="utf-8"
+    )
+    done = CliRunner().invoke(
+        main, ["bench", "mining", "--record", str(folder), "--history", str(history), "--json"], catch_exceptions=False
+    )
+    found = {row["what"]: row["count"] for row in json.loads(done.stdout)["rows"]}
+    assert found["conversations mined"] == 3
+    assert (
+        found["questions that changed since they were answered"] == 1
+    )  # the second one: it was asked beside the first
+    assert found["mined by the rules, because the answer failed"] == 0
+    assert (found["wings"], found["facts"]) == (2, 1)
+    assert found["dropped: a quote that is not in its message"] == 1
+    assert found["wings against projects, B-cubed F"] == 1.0
+    assert found["expected facts known, of 2"] == 1
+
+
+def test_a_history_that_is_none_is_refused(tmp_path: Path) -> None:
+    history = tmp_path / "history.json"
+    history.write_text('[{"date": "2026-03-01"}]', encoding="utf-8")
+    with pytest.raises(palazzo.Invalid, match="not a list of sessions"):
+        mine_recorded(history, tmp_path / "answers")
+
+
+def test_two_groupings_that_are_the_same_agree_wholly() -> None:
+    assert b_cubed([("a", "x"), ("a", "x"), ("b", "y")]) == 1.0
+    assert b_cubed([("a", "x"), ("b", "x")]) == pytest.approx(2 / 3)

@@ -62,4 +62,4 @@ def lasting(fact: Fact) -> tuple[str, str]:
 
 def sentence(fact: Fact) -> str:
     """The fact as one would say it."""
-    return f"{fact.subject} {phrase(fact.predicate)} {fact.object}"
+    return f"{fact.subject} {phrase(fact.predicate)} {fact.object}{' (an assistant said so)' if fact.answered else ''}"

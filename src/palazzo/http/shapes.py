@@ -47,6 +47,7 @@ class FactShape(Answer):
     until: Timestamp | None = Field(description="null: it holds")
     confidence: float = Field(description="below 0.5 it is a proposal, unless the user stated it")
     stated: bool = Field(description="whether the user stated it, not only said it in passing")
+    answered: bool = Field(description="whether only an assistant said so")
     object_type: str | None = Field(examples=["amount"])
     quote: str | None = Field(description="the words that it rests on")
     source: str = Field(description="the pointer or id of the drawer that first stated it")
@@ -63,7 +64,7 @@ class RuleShape(Answer):
     state: RuleState
     scope: Literal["standing", "scoped"] = Field(description="standing: everywhere; scoped: in its project")
     about: str = Field(examples=["format"])
-    path: str = Field(description="deontic, booster, or person: its owner promoted it")
+    path: str = Field(description="deontic, booster, model: a model read it, or person: its owner promoted it")
     modality: str | None
     span: str = Field(description="the words of the drawer that carry the rule; empty: nobody can say which")
     reason: str = Field(examples=["a lasting instruction about format"])

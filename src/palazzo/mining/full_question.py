@@ -46,8 +46,9 @@ of another listed wing if only this part belongs there.
 facts: what is worth knowing in a later conversation about the user, their people, things and projects: goals, limits,
 habits, preferences, possessions, health, work, people, places, plans, dates, amounts, decisions, results, problems,
 progress. Each fact is one statement that is understood by itself: say what "it" and "there" mean. None of what is only
-asked, supposed, quoted, played, or general knowledge. Texts that the user pastes, has written, translated or corrected
-speak of others: no facts of the user come from them, and from a request mostly none at all.
+asked, supposed, quoted, played, or general knowledge, and no mood, step or trouble that is over by tomorrow. Texts that
+the user pastes, has written, translated or corrected speak of others: no facts of the user come from them, and from a
+request mostly none at all.
   message: the number of the message that states it; quote: the words there that state it, copied letter by letter.
   Take the user's own words; an assistant's only for what was settled there and the user accepted.
   subject: "user", or the name of a person, project or thing, also under the user's own name; subject_type.
@@ -56,7 +57,7 @@ speak of others: no facts of the user come from them, and from a request mostly 
   object: short and complete, with numbers and names as they were said; object_type.
   since, until: YYYY-MM-DD, YYYY-MM, YYYY or "", worked out from the day of the conversation, only if the message
   says when.
-  replaces: the object of the fact that is no longer true because of this, copied from Known facts if it is there, or "".
+  replaces: the object of the fact that is no longer true because of this, copied from Known facts, or "".
 entities: people, places, organisations, projects, events and things with a name, from the user's life or work; type;
 aliases as used in the messages. No common nouns, no names from pasted texts or general knowledge.
 rules: what the user tells the assistant to do or not to do. message and quote as for facts; scope: always (in every
@@ -74,10 +75,11 @@ class WingLine:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What a palace shows to who files a conversation; `facts` hold at its time."""
+    """What a palace shows to who files a conversation: its wings, the facts that bear on it, and all that hold then."""
 
     wings: Sequence[WingLine]
     facts: Sequence[Fact]
+    known: Sequence[Fact] = ()
 
 
 def look(tx: Transaction, talk: Talk) -> View:
@@ -87,19 +89,21 @@ def look(tx: Transaction, talk: Talk) -> View:
         rooms = tx.palace.rooms(wing.number)
         titles = dict.fromkeys(room.title for room in (*rooms[:1], *rooms[-_LATELY:]))
         lines.append(WingLine(wing, len(rooms), tuple(titles)))
-    return View(lines, _bearing(tx.graph.facts(at=talk.new[-1].said_at), talk.new))
+    known = tx.graph.facts(at=talk.new[-1].said_at)
+    return View(lines, _bearing(known, talk.new), known)
 
 
 def _bearing(facts: Sequence[Fact], drawers: Sequence[Drawer]) -> list[Fact]:
-    """The facts that share words with what people say here, the rarest first; and who the user is. In order of time."""
+    """The facts about what people name here, or with words that they use, the rarest first; and who the user is."""
     people = (drawer.content[:LONGEST_MESSAGE] for drawer in drawers if drawer.role is not Role.ASSISTANT)
     said = {term for content in people for term in terms(content)} - _little()
-    words = [set(terms(f"{'' if fact.subject == OWNER else fact.subject} {fact.object}")) - _little() for fact in facts]
+    subjects = [set() if fact.subject == OWNER else set(terms(fact.subject)) for fact in facts]
+    words = [(set(terms(fact.object)) - _little()) | names for fact, names in zip(facts, subjects, strict=True)]
     heard = Counter(term for each in words for term in each & said)
     worth = {
         number: sum(1 / heard[term] for term in each & said)
-        for number, each in enumerate(words)
-        if len(each & said) >= min(2, len(each)) > 0
+        for number, (each, names) in enumerate(zip(words, subjects, strict=True))
+        if (names and names <= said) or len(each & said) >= min(2, len(each)) > 0
     }
     known = [number for number, fact in enumerate(facts) if fact.predicate in _WHO and fact.subject == OWNER]
     best = [*known, *sorted(worth, key=lambda number: -worth[number])][:MOST_FACTS]

@@ -17,7 +17,7 @@ from palazzo.model.fold import fold
 from palazzo.model.graph import OWNER, Entity, Origin, Relation, Validity
 from palazzo.model.ids import DrawerId
 from palazzo.model.naming import name_key
-from palazzo.model.predicates import normal_form
+from palazzo.model.predicates import normal_form, single_valued
 from palazzo.text.excerpt import excerpt
 
 READ_BY_MODEL = 0.9  # how far a model is believed that quotes the user
@@ -85,9 +85,9 @@ class Grounding:
         return drawer if self._is_own(stands(quote, drawer.content), drawer.content) else self._drop("pasted words")
 
     def _is_own(self, quote: str, content: str) -> bool:
-        """Whether at least half of these words were not pasted: people put names between quotation marks."""
+        """Whether at least a third of these words was not pasted: people put names between quotation marks."""
         start, own = content.index(quote), self.own_words(content)
-        return 2 * sum(map(str.isalnum, own[start : start + len(quote)])) >= sum(map(str.isalnum, quote))
+        return 3 * sum(map(str.isalnum, own[start : start + len(quote)])) >= sum(map(str.isalnum, quote))
 
     def _drop(self, why: str) -> Drawer | None:
         self.dropped[why] += 1
@@ -126,12 +126,14 @@ class Grounding:
 
 
 def _replaced(said: SaidFact, subject: str, predicate: str, view: View) -> tuple[str, str, str] | None:
-    """The fact that is over: the known one with this object, else the former value of the same."""
+    """The fact that is over: the known one with this object, else the former value of the same attribute."""
     if not said.replaces:
         return None
-    same = [fact for fact in view.facts if name_key(fact.object) == name_key(said.replaces)]
+    same = [fact for fact in view.known if name_key(fact.object) == name_key(said.replaces)]
     known = next((fact for fact in same if name_key(fact.subject) == name_key(subject)), next(iter(same), None))
-    return (subject, predicate, said.replaces) if known is None else (known.subject, known.predicate, known.object)
+    if known is not None:
+        return known.subject, known.predicate, known.object
+    return (subject, predicate, said.replaces) if single_valued(predicate) else None
 
 
 def _validity(said: SaidFact, drawer: Drawer) -> tuple[Validity, datetime | None]:

@@ -34,6 +34,7 @@ class Fact:
     stated: bool = False  # by the user, not only read in what was said
     object_type: str | None = None  # of an entity or of a value
     quote: str | None = None  # the words that it rests on
+    answered: bool = False  # only an assistant said so
 
     @property
     def proposed(self) -> bool:

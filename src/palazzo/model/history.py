@@ -319,6 +319,7 @@ def _fact(support: Sequence[Relation], validity: Validity, standing: Standing, n
         stated=any(each.origin is Origin.STATED for each in told),
         object_type=next((each.object_type for each in reversed(told) if each.object_type is not None), None),
         quote=next((each.quote for each in reversed(told) if each.quote is not None), None),
+        answered=all(each.origin is Origin.ANSWERED for each in told),
     )
 
 

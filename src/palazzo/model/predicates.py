@@ -93,6 +93,12 @@ _SAME = {
     **dict.fromkeys(("budget",), "has_budget"),
     **dict.fromkeys(("deadline", "is_due"), "has_deadline"),
 }
+_SEVERAL_NOUNS = """
+aim allergy appointment child customer event exam experience feature friend habit hobby idea interest issue limit
+meeting note part plan preference problem question reason reminder requirement risk routine rule skill source status
+step story symptom task tool
+"""  # of which people have several at a time
+_SEVERAL = frozenset(_HAS + noun for noun in _SEVERAL_NOUNS.split())
 _LONGEST = 60  # characters of a predicate
 
 BY_NAME = {predicate.name: predicate for predicate in PREDICATES}
@@ -102,7 +108,7 @@ _HAS_KEY = name_key(_HAS)
 
 def single_valued(name: str) -> bool:
     """Whether a new value of this predicate closes the old one; those that are not in the vocabulary do not."""
-    return BY_NAME[name].single if name in BY_NAME else name.startswith(_HAS)
+    return BY_NAME[name].single if name in BY_NAME else name.startswith(_HAS) and name not in _SEVERAL
 
 
 def may_be_single_valued(key: str) -> bool:

@@ -25,6 +25,7 @@ def fact(fact: Fact, sources: Mapping[DrawerId, FiledDrawer]) -> Plain:
         "until": None if until is None else until.isoformat(),
         "confidence": fact.confidence,
         "stated": fact.stated,
+        "answered": fact.answered,
         "object_type": fact.object_type,
         "quote": fact.quote,
         "source": address(sources[fact.sources[0]].drawer),

@@ -35,6 +35,16 @@ def test_an_entity_of_the_same_name_whatever_its_spelling_stays(store: Store) ->
         assert tx.graph.entities() == [Entity("Zoë", EntityType.PERSON)]
 
 
+def test_an_entity_gets_another_type_under_any_spelling_and_nobody_else_does(store: Store) -> None:
+    remember(store, WIRE)
+    with store.writing(ME) as tx:
+        tx.graph.add_entity(Entity("Yang", EntityType.PERSON), WIRE.id)
+        tx.graph.add_entity(Entity("Ana", EntityType.PERSON), WIRE.id)
+        tx.graph.retype(Entity("YANG", EntityType.ITEM))
+        tx.graph.retype(Entity("Nobody", EntityType.ITEM))
+        assert tx.graph.entities() == [Entity("Ana", EntityType.PERSON), Entity("Yang", EntityType.ITEM)]
+
+
 def test_an_entity_needs_a_drawer_that_mentions_it(store: Store) -> None:
     with store.writing(ME) as tx, pytest.raises(NotFound):
         tx.graph.add_entity(Entity("Ann", EntityType.PERSON), NOWHERE)

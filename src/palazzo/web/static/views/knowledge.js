@@ -7,7 +7,7 @@ import { heading } from "../parts/crumbs.js";
 import { factLine } from "../parts/facts.js";
 import { empty, later } from "../parts/states.js";
 
-const TYPES = ["person", "project", "place", "organisation", "event", "item", "topic"];
+const TYPES = ["person", "project", "place", "organisation", "event", "item", "topic", "fictional"];
 const AT_ONCE = 300;
 
 export default function knowledge({ signal }) {
