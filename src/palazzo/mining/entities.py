@@ -29,7 +29,9 @@ def entities(speaker: str | None, mentions: Iterable[Mention], relations: Sequen
         _add(found, mention.name, EntityType.ORGANISATION if employs else mention.type)
     for relation in relations:
         if relation.predicate in BY_NAME and relation.quote is None and relation.predicate not in _NO_ENTITIES:
-            _add(found, relation.object, BY_NAME[relation.predicate].object)
+            type = BY_NAME[relation.predicate].object
+            if type is EntityType.TOPIC or not relation.object.islower():  # "a car" is no name
+                _add(found, relation.object, type)
     return tuple(found.values())
 
 

@@ -17,15 +17,12 @@ from palazzo.text.stopwords import EVERYDAY_WORDS
 
 _EVENT_ENDINGS = ("Con", "Conf", "Fest")
 _IN_CODE = re.compile(r"[a-z]{2}[A-Z]|_|\w\.\w")
-_BEING_THERE = (
-    cues.MOTION
-    | cues.WORK
-    | wordset(
-        """
-    live lives lived living born based stay stayed staying grew raised located study studied house home apartment flat
-    hotel was is are were day week month year holiday vacation office school university
+_NO_NAME = re.compile(r"(?:[A-Za-z]{1,2}\.?)?\d[\d.]*|[Nn][Oo]\.?\d*|\w(?: \w)+")
+_BEING_THERE = cues.MOTION | wordset(
     """
-    )
+    live lives lived living born based stay stayed staying grew raised located study studied house home apartment flat
+    hotel city town weekend summer winter
+    """
 )
 
 
@@ -41,7 +38,9 @@ class Mention:
 
 
 def name_at(sentence: Sentence, first: int, end: int, known: KnownNames) -> Mention | None:
-    """What the words `first` up to `end` name; None if they are no name."""
+    """What the words `first` up to `end` name; None if they are no name: a number, a version, mere initials."""
+    if _NO_NAME.fullmatch(" ".join(sentence.words[first:end])):
+        return None
     decided = _decide(sentence, first, end, _written(sentence, first, end), known, lexicon())
     return None if decided is None else Mention(first, end, *decided)
 
@@ -183,10 +182,8 @@ def _by_neighbours(
     )
     inside = before in cues.PLACE_BEFORE or (before == "the" and sentence.low(first - 2) in cues.PLACE_BEFORE)
     if (inside and not modifies) or (before == "the" and sentence.low(first - 2) == "at"):
-        goes = before not in ("in", "the") or any(
-            sentence.low(back) in _BEING_THERE for back in range(first - 6, first)
-        )
-        return name, EntityType.PLACE if goes or not inside else EntityType.ITEM, goes and not name.isupper()
+        goes = before == "near" or any(sentence.low(back) in _BEING_THERE for back in range(first - 6, first))
+        return name, EntityType.PLACE if goes else EntityType.ITEM, goes and not name.isupper() and name.isascii()
     if before in ("to", "from") and any(sentence.low(back) in cues.MOTION for back in range(first - 5, first - 1)):
         return name, EntityType.PLACE, True
     if before in ("at", "for", "left", "joined"):
