@@ -82,4 +82,4 @@ LOWER_PRODUCTS = wordset(
     siri alexa kindle audible discord figma blender unreal kia r bash vim git ing confluence illustrator outlook
     obsidian anki azul electron lego bootstrap snowflake airflow
     """
-) - wordset("react angular blender vim git figma helix rust excel anki lego bash")
+) - wordset("angular blender vim git figma helix rust excel anki lego bash")

@@ -85,7 +85,9 @@ def _decide(
         return name, EntityType.PLACE if lies else EntityType.ORGANISATION, True
     if sentence.lows[end - 1] in cues.COMPANIES and end - first > 1:
         return name, EntityType.ORGANISATION, True
-    if words.products.length(sentence.lows, first) == end - first:
+    if words.products.length(sentence.lows, first) == end - first and not (
+        low in cues.LOWER_PRODUCTS and before in ("a", "an", "as")
+    ):
         return name, EntityType.ITEM, True
     if (
         low in words.first_names
@@ -117,7 +119,10 @@ def _is_venue(lows: Sequence[str]) -> bool:
 def _is_personal(sentence: Sentence, first: int, end: int, words: Lexicon) -> bool:
     """`Amber Lindqvist`, not `Amber Alert`; what is written in capitals throughout is an abbreviation."""
     shouted = all(word.isupper() and len(word) > 1 for word in sentence.words[first:end])
-    return not shouted and end - first < 5 and not any(words.is_word(low) for low in sentence.lows[first + 1 : end])
+    numbered = sentence.low(end)[:1].isdigit()  # "Beat 2" of an act
+    if shouted or numbered or end - first > 4:
+        return False
+    return not any(words.is_word(low) for low in sentence.lows[first + 1 : end])
 
 
 def _role_before(sentence: Sentence, first: int, words: Lexicon) -> EntityType | None:

@@ -186,7 +186,7 @@ def _says_something(scene: Scene, claim: Claim, name: str, subject: str, object:
         return False
     if name in ("goes_to", "went_to") and word_classes().get(lows[0]) == VERB:
         return False
-    if name == "can_only" and lows[0] in ("imagine", "hope", "guess", "wish"):
+    if name == "can_only" and words[0] in ("imagine", "hope", "guess", "wish"):
         return False
     if name in ("is", "was", "is_not") and (lows[0] in _STATES or (len(words) == 1 and claim.kind != "i")):
         return False

@@ -47,6 +47,8 @@ def _doing(scene: Scene, index: int) -> list[str]:
     sentence = scene.sentence
     after = index + max(1, item_length(scene, index))
     following = sentence.low(after)
+    if following in ("up", "down", "off", "out", "away"):
+        return []
     if not following or following in (
         ",",
         "and",
