@@ -97,6 +97,27 @@ def test_merged_entities_are_one_person(memory: Memory) -> None:
     assert palace.entity("Mellie").name == "Melanie"
 
 
+def test_names_that_only_stated_facts_know_can_be_merged(memory: Memory) -> None:
+    palace = memory.palace("me")
+    palace.graph.state("Zel", "likes", "chess")
+    palace.graph.state("Zelda", "knows", "Zel")
+    palace.graph.state("Zelda", "lives_in", "Lisbon")
+    assert palace.graph.merge("Zel", "Zelda").aliases == ("Zel",)
+    assert {("Zelda", "likes", "chess"), ("Zelda", "lives_in", "Lisbon")} <= known(memory)
+
+
+def test_who_turns_out_to_be_one_knows_nobody_of_that_name(memory: Memory) -> None:
+    palace = memory.palace("me")
+    palace.graph.state("Zelda", "knows", "Zel")
+    palace.graph.merge("Zel", "Zelda")
+    assert known(memory) == set()
+
+
+def test_what_nobody_ever_named_cannot_be_merged(memory: Memory) -> None:
+    with pytest.raises(NotFound):
+        memory.palace("me").graph.merge("Zel", "Zelda")
+
+
 def test_forgetting_the_note_takes_the_change_back(memory: Memory) -> None:
     said(memory, "I live in Lisbon.")
     palace = memory.palace("me")

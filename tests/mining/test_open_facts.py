@@ -47,10 +47,35 @@ def test_what_people_say_of_their_own_matters_is_kept_in_their_words(text: str, 
         "I want you to act as a recruiter. I live in Oslo and my budget is $2,000.",
         "Show me the list again.",
         "I'm ready!",
+        "I've got great news to share!",
+        "I'm in awe of what she did.",
+        "Look at the picture I took in Porto.",
+        "I felt inspired and proud.",
+        "I can only imagine how that was.",
+        "I wanted to take them all home, but I have no room.",
+        "It's been a while since I took my bike out.",
     ],
 )
 def test_questions_conditions_wishes_quotations_and_moods_are_no_facts(text: str) -> None:
     assert not [one for one in read_all(text)[-1].relations if one.confidence >= BELIEVED]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("My current weight is 75 kg, height is 165 cm, waist is 88 cm.", ("user", "has_current_weight", "75 kg")),
+        (
+            "I want to write a script for a play titled 'Night Ferry' this year.",
+            ("user", "has_goal", "write a script for a play titled 'Night Ferry' this year"),
+        ),
+        ("My main goal is finding a flat in Leeds.", ("user", "has_main_goal", "finding a flat in Leeds")),
+        ("I'm going to a trade fair in Milan in March.", ("user", "goes_to", "trade fair in Milan in March")),
+    ],
+)
+def test_an_object_is_a_whole_phrase_and_ends_where_another_clause_begins(
+    text: str, expected: tuple[str, str, str]
+) -> None:
+    assert expected in [triple(one) for one in read_all(text)[-1].relations]
 
 
 def test_what_was_pasted_or_said_by_the_assistant_states_nothing() -> None:

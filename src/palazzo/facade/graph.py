@@ -11,12 +11,12 @@ from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
 from palazzo.model.fact import Fact
 from palazzo.model.given import checks_arguments
-from palazzo.model.graph import OWNER, Entity, Origin, Relation, Validity
+from palazzo.model.graph import OWNER, Entity, EntityType, Origin, Relation, Validity
 from palazzo.model.ids import UserId
 from palazzo.model.job import JobKind
 from palazzo.model.moment import Moment, moment
 from palazzo.model.naming import name_key
-from palazzo.model.predicates import normal_form, phrase
+from palazzo.model.predicates import BY_NAME, normal_form, phrase
 from palazzo.model.value_type import value_type
 from palazzo.parts import Parts
 from palazzo.stores.base import Transaction
@@ -79,7 +79,7 @@ class Graph:
     def merge(self, name: str, into: str) -> Entity:
         """Make two entities one: `name` is another name of `into` from now on. Raise NotFound if one is not known."""
         with self._parts.store.writing(self._user) as tx:
-            other, kept = tx.graph.entity(name), tx.graph.entity(into)
+            other, kept = _entity(tx, name), _entity(tx, into)
             if other.name == kept.name:
                 raise Invalid(f"{name!r} and {into!r} are one already")
             note = self._note(tx, f"{other.name} is {kept.name}.")
@@ -133,6 +133,20 @@ def _relation(note: Drawer, origin: Origin, triple: Triple, validity: Validity, 
         object_type=value_type(triple[2]),
         quote=quote or (note.content if origin is Origin.STATED else None),
     )
+
+
+def _entity(tx: Transaction, name: str) -> Entity:
+    """The entity of this name, also one that only facts tell of; raise NotFound if nothing does."""
+    try:
+        return tx.graph.entity(name)
+    except NotFound:
+        for fact in tx.graph.timeline(name):
+            if name_key(fact.subject) == name_key(name):
+                known = BY_NAME.get(fact.predicate)
+                return Entity(fact.subject, EntityType.PERSON if known is not None else EntityType.ITEM)
+            if fact.object_type is None or fact.object_type in EntityType:
+                return Entity(fact.object, EntityType(fact.object_type or EntityType.ITEM))
+        raise
 
 
 def _known(tx: Transaction, triple: Triple) -> Fact:

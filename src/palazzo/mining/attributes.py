@@ -14,7 +14,7 @@ from palazzo.mining.wordset import wordset
 from palazzo.model.graph import ValueType
 from palazzo.model.value_type import value_type
 
-_NO_VALUE = re.compile(r"\d+(?:st|nd|rd|th|s|am|pm|x|d|h|AM|PM)|.*\d\d")
+_NO_VALUE = re.compile(r"\d+(?:st|nd|rd|th|s|am|pm|x|d|D|h|AM|PM)|.*\d\d")
 _NOT_STATED = wordset(
     "if would could should might may want wants not never no maybe thinking considering whether plan wish"
 )

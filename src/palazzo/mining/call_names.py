@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from palazzo.mining.noun_phrases import phrases
 from palazzo.mining.vocabulary import ADJECTIVE, NOUN, generic_words, word_classes
 from palazzo.mining.weigh import Topic
 from palazzo.mining.wordset import wordset
@@ -33,12 +34,24 @@ _MATTERS = wordset(
 # What the assistant is called, and how people begin.
 _NOBODY = wordset(
     """
-    ai alright assistant bot bro chatgpt claude gemini gpt guys halo hallo hola makasih mas mate oke okay sir sure
+    ai alright assistant bot bro chatgpt claude gemini gpt guys halo hallo hola makasih mas mate oke okay pak sir sure
     sorry terima thanks wah yup
     """
 )
 _CODE = re.compile(r"[_/\\.=<>{}()\[\]#:]|[a-z][A-Z]|\d")
 _NUMERAL = re.compile(r"[ivxlcm]+")
+
+
+# Where people say what they set out to do, or speak of what is theirs.
+_SETS_OUT = re.compile(
+    r"\b(?:i(?:'d| would)?(?: really| just| also| recently)* (?:want|like|love|need|hope|plan|decided)(?:ed)? to"
+    r"|i(?:'m| am| have been|'ve been) (?:working on|planning|learning|writing|building|preparing|training|studying)"
+    r"|help me (?:with|to)?|saya (?:mau|ingin)|ich (?:will|möchte)|je veux|quiero)\b([^.!?\n]{3,100})"
+    r"|\b(?:my|our) ((?:[\w-]+ ){0,2}[\w-]+)",
+    re.IGNORECASE,
+)
+_GOAL, _THEIRS = 2.0, 1.3  # what these phrases count beside others
+_OPENS = 2  # messages in which people say what they want
 
 
 def call_names(said: Sequence[str], topics: Sequence[Topic], title: str | None) -> tuple[NamePhrase, ...]:
@@ -53,6 +66,15 @@ def call_names(said: Sequence[str], topics: Sequence[Topic], title: str | None) 
             continue
         if is_name(topic.text):
             _add(found, NamePhrase(topic.text, weight))
+    for number, text in enumerate(said[:_OPENS]):
+        for match in _SETS_OUT.finditer(text[:_READ]):
+            if match[1] and number:
+                continue
+            for told in phrases(match[1] or match[2]):
+                known = found.get(fold(told.text))
+                if known is not None or (match[1] and is_name(told.text)):
+                    weight = max(known.weight if known else 0.0, _LEAST) * (_GOAL if match[1] else _THEIRS)
+                    found[fold(told.text)] = NamePhrase(told.text, weight, known is not None and known.own)
     for text in said:
         for match in _GIVEN.finditer(text[:_READ]):
             name = match[1] or match[2]

@@ -8,7 +8,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from palazzo.mining.sentences import Sentence
-from palazzo.mining.vocabulary import AUXILIARY, BOTH, BREAK, DETERMINER, PREPOSITION, THAT, VERB, word_classes
+from palazzo.mining.vocabulary import (
+    AUXILIARY,
+    BOTH,
+    BREAK,
+    CLASSIFYING,
+    DETERMINER,
+    NOUN,
+    PREPOSITION,
+    THAT,
+    VERB,
+    word_classes,
+)
 from palazzo.mining.wordset import wordset
 
 _OPENERS = wordset(
@@ -35,18 +46,43 @@ ADVERBS = wordset(
 _PREPOSITIONS = wordset(
     "in on at to from for with of about as by into near around over under after before through against without like"
 )
-_PARTICLES = wordset("up out down off back away along")
+_PARTICLES = wordset("up out down off back away along together across apart")
 _SET = wordset("set based located located allergic born called named written built made due scheduled interested")
 _MOST_WORDS, _NAME_WORDS = 18, 5
 _OWN = wordset("my our")
 _ARTICLES = wordset("the this")
 _NO_VERBS = (BREAK, PREPOSITION, DETERMINER, THAT)
+_SAID = wordset(
+    """
+    think thinks thought know knew believe guess say said says mean meant see found find noticed realised realized
+    decided heard figured suppose bet swear learned learnt remember
+    """
+)
+_LONG_AGO = wordset("while ages long time weeks months years days")  # it has been a while since
+_RELATIVES = wordset("that what who whom whose which where how why when than as whatever whoever wherever the a")
+_THINGS = wordset("something anything everything nothing someone anyone everyone one ones all it them those these")
+_LEADS = wordset(
+    """
+    last next this these every each one once today tonight tomorrow yesterday ever after before during since until on
+    at in for from with by as when while now then soon sometimes recently later earlier back monday tuesday wednesday
+    thursday friday saturday sunday january february march april may june july august september october november
+    december two three four five six a few some
+    """
+)
+# What is so named is no doer: "my goal is finding a flat" is a goal, nothing that the goal is doing.
+_MATTERS = wordset(
+    """
+    aim challenge concern dream favorite favourite focus goal habit hobby idea intention issue job passion pastime plan
+    priority problem purpose strategy struggle target task way weakness strength
+    """
+)
 _IRREGULAR = wordset(
     """
     used got bought made went had took gave found met left lost built sold saw did began started told wrote read won
     ran kept felt came became put set cut hit hurt quit grew flew drove chose taught caught spent led held thought
     stuck gotten brought sent paid heard been done gone taken given written seen known grown chosen driven broken
-    worn eaten slept forgot forgotten
+    worn eaten slept forgot forgotten wore shot sang drew threw swam fought ate sat stood understood lent dealt fed
+    hung hid rode ran shook stole woke swept spun tore won begun blew bit bent bred rang rose
     """
 )
 
@@ -93,7 +129,28 @@ def _opens(sentence: Sentence, index: int) -> bool:
     if not _UNREAL.isdisjoint(sentence.lows[max(0, index - 3) : index]):
         return False
     before = sentence.low(index - 1)
-    return index == 0 or before in _OPENERS or sentence.lows[index] in ("i", "we", "my", "our")
+    if before == "since" and sentence.low(index - 2) in _LONG_AGO:
+        return False
+    if index == 0 or before in _OPENERS:
+        return True
+    return sentence.lows[index] in ("i", "we", "my", "our") and not _goes_with_noun(sentence, index)
+
+
+def _goes_with_noun(sentence: Sentence, index: int) -> bool:
+    """Whether what begins here only tells which thing is meant: `the picture I took`, `what I want`, `with my dog`."""
+    before, own = sentence.low(index - 1), sentence.lows[index] in _OWN
+    if before in _SAID:
+        return False
+    if before in _RELATIVES:
+        return before != "that" or sentence.low(index - 2) not in _SAID
+    kind = word_classes().get(before, NOUN)
+    if own:
+        return kind in (PREPOSITION, VERB, BOTH, AUXILIARY) or before == "to"
+    if kind not in (NOUN, BOTH, CLASSIFYING) and before not in _THINGS:
+        return False
+    start = next((at + 1 for at in range(index - 1, -1, -1) if sentence.lows[at] in _OPENERS), 0)
+    first = sentence.lows[start]
+    return first not in _LEADS and word_classes().get(first) != PREPOSITION and not first.endswith("ly")
 
 
 def _subject(sentence: Sentence, index: int, names: dict[int, int]) -> tuple[str, int, int, int] | None:
@@ -141,6 +198,7 @@ def _is_past(low: str) -> bool:
 
 
 def _claim(sentence: Sentence, first: int, kind: str, start: int, stop: int, index: int, length: int) -> Claim | None:
+    matter = kind in ("my", "the") and sentence.low(stop - 1) in _MATTERS
     marks: set[str] = set()
     verbs: list[str] = []
     place = index
@@ -153,7 +211,7 @@ def _claim(sentence: Sentence, first: int, kind: str, start: int, stop: int, ind
             place += 1
         elif low in ADVERBS or _is_adverb(low):
             pass
-        elif low == "would" and after not in ("like", "love", "prefer"):
+        elif low in ("might", "may") or (low == "would" and after not in ("like", "love", "prefer")):
             return None
         elif low in _MODALS:
             marks.add("ahead" if low == "will" else "modal")
@@ -185,7 +243,7 @@ def _claim(sentence: Sentence, first: int, kind: str, start: int, stop: int, ind
             marks.add("be")
             marks.update(("past",) if low in ("was", "were") else ())
             verbs.append("be")
-            if not _goes_on(sentence, place + 1):
+            if matter or not _goes_on(sentence, place + 1):
                 place += 1
                 if sentence.low(place) in _SET and sentence.low(place + 1) in _PREPOSITIONS:
                     verbs.append(sentence.low(place))
@@ -194,9 +252,11 @@ def _claim(sentence: Sentence, first: int, kind: str, start: int, stop: int, ind
         else:
             break
         place += 1
-    if "be" not in marks or _goes_on(sentence, place):
+    if "be" not in marks or (not matter and _goes_on(sentence, place)):
         low = sentence.low(place)
         if place >= length or not low[:1].isalpha() or low in _PRONOUNS or word_classes().get(low) in _NO_VERBS:
+            return None
+        if word_classes().get(low) == NOUN and not _is_past(low) and kind in ("i", "we"):
             return None
         if "be" in marks and low.endswith("ing"):
             marks.add("progressive")
@@ -223,7 +283,7 @@ def _claim(sentence: Sentence, first: int, kind: str, start: int, stop: int, ind
 
 def _helps(sentence: Sentence, index: int) -> bool:
     """Whether the `have` before this place helps another verb."""
-    while sentence.low(index) in ADVERBS:
+    while sentence.low(index) in ADVERBS or _is_adverb(sentence.low(index)):
         index += 1
     return _is_past(sentence.low(index)) or sentence.low(index) in _BE
 
@@ -251,6 +311,7 @@ def _end(sentence: Sentence, start: int, length: int) -> int:
                 or after in _OWN
                 or after in _ENDS
                 or after in ("and", "so", "then", "please", "can", "could", "but")
+                or ((after in ADVERBS or _is_adverb(after)) and sentence.low(end + 2) in _PRONOUNS)
             )
             and not (after == "and" and sentence.low(end + 2) not in _PRONOUNS | _OWN)
         ):
@@ -262,9 +323,33 @@ def _end(sentence: Sentence, start: int, length: int) -> int:
         ):
             break
         end += 1
-    end = _without_aside(sentence, start, end)
-    while end > start and not (sentence.lows[end - 1][0].isalnum() and sentence.lows[end - 1] not in _LOOSE):
+    if end == start + _MOST_WORDS and end < length and sentence.lows[end][0].isalnum():
+        end = max((at for at in range(start, end) if sentence.lows[at] == ","), default=start)
+    end = _without_aside(sentence, start, _without_next(sentence, start, end))
+    stranded = any(low in _PRONOUNS for low in sentence.lows[start:end])  # "the causes I believe in"
+    while end > start and not _closes(sentence.lows[end - 1], stranded):
         end -= 1
+    return end
+
+
+def _closes(low: str, stranded: bool) -> bool:
+    return low[0].isalnum() and (low not in _LOOSE or (stranded and low in _PREPOSITIONS))
+
+
+def _without_next(sentence: Sentence, start: int, end: int) -> int:
+    """Without a second clause that no word announces: `75 kg, height is 165 cm`, `help, and the support was great`."""
+    joint = None
+    for at in range(start, end):
+        low = sentence.lows[at]
+        if low in (",", "and", "so", "plus"):
+            joint = at
+        elif low in _RELATIVES or low in _WH:
+            joint = None
+        elif joint is not None and at > joint + 1 and start < joint:
+            finite = low in _BE - {"be", "been", "being", "'s"} or low in _HAVE or low in _MODALS
+            verb = sentence.lows[joint] == "," and word_classes().get(low) == VERB and low.endswith("s")
+            if finite or (verb and sentence.low(at - 1) not in ("to", ",")):
+                return joint
     return end
 
 
@@ -278,6 +363,7 @@ def _without_aside(sentence: Sentence, start: int, end: int) -> int:
     return end
 
 
+_WH = wordset("if because though although while whether")
 _NEW_CLAUSE = wordset("i we my our it you he she they let") | _BE | _HAVE | _DO | _MODALS
 _ASIDES = wordset("thank like as just maybe though even especially also haha pak mas please too right for with in on")
 _LOOSE = wordset("and or to the a an of for my in on at with too anyway though that i we but as is")

@@ -14,13 +14,15 @@ VENUES = wordset(
     university institute institution college school academy hospital clinic museum gallery library church cathedral
     temple mosque synagogue park square street road avenue bridge station airport hotel hostel restaurant café cafe
     pub theatre theater stadium arena beach lake river mountain mount island islands bay valley castle palace
-    gardens market centre center mall zoo hall campus cemetery
+    gardens market centre center mall zoo hall campus cemetery glacier pass peak trail falls waterfall canyon desert
+    forest reef creek coast cape hills village plaza district
     """
 )
 GROUNDS = wordset(
     """
     park square street road avenue bridge beach lake river mountain mount island islands bay valley gardens market
-    campus cemetery
+    campus cemetery glacier pass peak trail falls waterfall canyon desert forest reef creek coast cape hills village
+    plaza district
     """
 )
 COMPANIES = wordset(
@@ -48,10 +50,9 @@ GREETINGS = wordset(
 PLACE_BEFORE = wordset("in near around through throughout across")
 MOTION = wordset(
     """
-    go goes going went gone move moves moved moving fly flies flew flying travel travels travelled traveled
-    travelling traveling drive drove driving head heading headed trip flight relocate relocated relocating return
-    returned returning come came coming get got been visit visiting train ticket tickets down up back over way
-    trains journey emigrated
+    fly flies flew flying flight flights travel travels travelled traveled travelling traveling drive drove driving trip
+    visit visited visiting train trains ticket tickets journey emigrated moved relocate relocated relocating holiday
+    vacation bus ferry
     """
 )
 WORK = wordset(
@@ -81,4 +82,4 @@ LOWER_PRODUCTS = wordset(
     siri alexa kindle audible discord figma blender unreal kia r bash vim git ing confluence illustrator outlook
     obsidian anki azul electron lego bootstrap snowflake airflow
     """
-) - wordset("react angular blender vim git figma helix rust excel anki lego bash")
+) - wordset("angular blender vim git figma helix rust excel anki lego bash")

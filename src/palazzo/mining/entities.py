@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from palazzo.mining.lexicon import lexicon
 from palazzo.mining.name_kinds import Mention
 from palazzo.model.fold import fold
 from palazzo.model.graph import OWNER, Entity, EntityType, Relation
@@ -25,11 +26,15 @@ def entities(speaker: str | None, mentions: Iterable[Mention], relations: Sequen
         elif relation.quote is None:  # an attribute of a thing
             _add(found, relation.subject, EntityType.ITEM)
     for mention in mentions:
-        employs = mention.type is EntityType.ITEM and fold(mention.name) in employers
+        employs = mention.type is EntityType.ITEM and (
+            fold(mention.name) in employers or mention.name.lower() in lexicon().firms
+        )
         _add(found, mention.name, EntityType.ORGANISATION if employs else mention.type)
     for relation in relations:
         if relation.predicate in BY_NAME and relation.quote is None and relation.predicate not in _NO_ENTITIES:
-            _add(found, relation.object, BY_NAME[relation.predicate].object)
+            type = BY_NAME[relation.predicate].object
+            if type is EntityType.TOPIC or not relation.object.islower():  # "a car" is no name
+                _add(found, relation.object, type)
     return tuple(found.values())
 
 

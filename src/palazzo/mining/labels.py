@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from palazzo.mining.call_names import is_name
 from palazzo.mining.meaning import Meaning
 from palazzo.mining.naming import fullest, rank, title
 from palazzo.mining.setting import NOWHERE, Setting
@@ -71,13 +72,14 @@ def _name(
 ) -> tuple[Topic | None, str]:
     """The topic that stands for these messages, and the label that it makes."""
     fresh = [topic for topic in own if not set(topic.key) <= set(taken) and (_tells(topic) or not twice)]
+    fresh = [topic for topic in fresh if is_name(topic.text)] or fresh
     ranked = rank(sorted(fresh, key=lambda topic: -topic.weight), meaning, piece)
     if not ranked:
         return None, SMALL_TALK
     best, worth = ranked[0]
     full = fullest(best, own, _FULLER)
-    others = (topic for topic, score in ranked if not set(topic.key) & set(best.key) and score >= _NEARLY * worth)
-    other = next(others, None)
+    others = (topic for topic, score in ranked if score >= _NEARLY * worth and not set(topic.key) & set(best.key))
+    other = next((topic for topic in others if is_name(topic.text)), None)
     text = full.text if len(full.key) > 1 or other is None else f"{full.text} and {other.text}"
     return best, title(text)
 

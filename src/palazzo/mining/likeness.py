@@ -53,7 +53,7 @@ def likeness_to(one: Signature, others: Sequence[Signature]) -> "Vector":
 
 def _weighted(signatures: Sequence[Signature]) -> "tuple[Rows, Numbers, Rows]":
     """Hashes and weights of all, one signature after another, each of length one, and where each begins."""
-    unpacked = [_unpack(signature.terms) for signature in signatures]
+    unpacked = [unpack(signature.terms) for signature in signatures]
     sizes = np.array([len(hashes) for hashes, _ in unpacked], np.int64)
     starts = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
     hashes = np.concatenate([found for found, _ in unpacked]).astype(np.int64)
@@ -66,7 +66,8 @@ def _weighted(signatures: Sequence[Signature]) -> "tuple[Rows, Numbers, Rows]":
     return hashes, weights / np.repeat(lengths, sizes), starts
 
 
-def _unpack(terms: bytes) -> "tuple[Rows, Rows]":
+def unpack(terms: bytes) -> "tuple[Rows, Rows]":
+    """The hashes of a signature and how much each counts."""
     count = len(terms) // 3
     if not count:  # a place for what has no words, so that every signature has one
         return np.zeros(1, np.int64), np.zeros(1, np.int64)

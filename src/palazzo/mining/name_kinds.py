@@ -17,15 +17,12 @@ from palazzo.text.stopwords import EVERYDAY_WORDS
 
 _EVENT_ENDINGS = ("Con", "Conf", "Fest")
 _IN_CODE = re.compile(r"[a-z]{2}[A-Z]|_|\w\.\w")
-_BEING_THERE = (
-    cues.MOTION
-    | cues.WORK
-    | wordset(
-        """
-    live lives lived living born based stay stayed staying grew raised located study studied house home apartment flat
-    hotel was is are were day week month year holiday vacation office school university
+_NO_NAME = re.compile(r"(?:[A-Za-z]{1,2}\.?)?\d[\d.]*|[Nn][Oo]\.?\d*|\w(?: \w)+")
+_BEING_THERE = cues.MOTION | wordset(
     """
-    )
+    live lives lived living born based stay stayed staying grew raised located study studied house home apartment flat
+    hotel city town weekend summer winter
+    """
 )
 
 
@@ -41,7 +38,9 @@ class Mention:
 
 
 def name_at(sentence: Sentence, first: int, end: int, known: KnownNames) -> Mention | None:
-    """What the words `first` up to `end` name; None if they are no name."""
+    """What the words `first` up to `end` name; None if they are no name: a number, a version, mere initials."""
+    if _NO_NAME.fullmatch(" ".join(sentence.words[first:end])):
+        return None
     decided = _decide(sentence, first, end, _written(sentence, first, end), known, lexicon())
     return None if decided is None else Mention(first, end, *decided)
 
@@ -86,7 +85,9 @@ def _decide(
         return name, EntityType.PLACE if lies else EntityType.ORGANISATION, True
     if sentence.lows[end - 1] in cues.COMPANIES and end - first > 1:
         return name, EntityType.ORGANISATION, True
-    if words.products.length(sentence.lows, first) == end - first:
+    if words.products.length(sentence.lows, first) == end - first and not (
+        low in cues.LOWER_PRODUCTS and before in ("a", "an", "as")
+    ):
         return name, EntityType.ITEM, True
     if (
         low in words.first_names
@@ -118,7 +119,10 @@ def _is_venue(lows: Sequence[str]) -> bool:
 def _is_personal(sentence: Sentence, first: int, end: int, words: Lexicon) -> bool:
     """`Amber Lindqvist`, not `Amber Alert`; what is written in capitals throughout is an abbreviation."""
     shouted = all(word.isupper() and len(word) > 1 for word in sentence.words[first:end])
-    return not shouted and end - first < 5 and not any(words.is_word(low) for low in sentence.lows[first + 1 : end])
+    numbered = sentence.low(end)[:1].isdigit()  # "Beat 2" of an act
+    if shouted or numbered or end - first > 4:
+        return False
+    return not any(words.is_word(low) for low in sentence.lows[first + 1 : end])
 
 
 def _role_before(sentence: Sentence, first: int, words: Lexicon) -> EntityType | None:
@@ -183,10 +187,8 @@ def _by_neighbours(
     )
     inside = before in cues.PLACE_BEFORE or (before == "the" and sentence.low(first - 2) in cues.PLACE_BEFORE)
     if (inside and not modifies) or (before == "the" and sentence.low(first - 2) == "at"):
-        goes = before not in ("in", "the") or any(
-            sentence.low(back) in _BEING_THERE for back in range(first - 6, first)
-        )
-        return name, EntityType.PLACE if goes or not inside else EntityType.ITEM, goes and not name.isupper()
+        goes = before == "near" or any(sentence.low(back) in _BEING_THERE for back in range(first - 6, first))
+        return name, EntityType.PLACE if goes else EntityType.ITEM, goes and not name.isupper() and name.isascii()
     if before in ("to", "from") and any(sentence.low(back) in cues.MOTION for back in range(first - 5, first - 1)):
         return name, EntityType.PLACE, True
     if before in ("at", "for", "left", "joined"):

@@ -10,7 +10,7 @@ from palazzo.mining.runs import runs
 from palazzo.mining.sentences import Sentence
 from palazzo.model.graph import EntityType
 from palazzo.text.calendar import MONTHS, WEEKDAYS
-from palazzo.text.stopwords import STOPWORDS
+from palazzo.text.stopwords import FOREIGN_WORDS, STOPWORDS
 
 _CALENDAR = frozenset((*MONTHS, *WEEKDAYS))  # they have a capital anywhere
 _LONG_ENOUGH = 6  # words, that a sentence of English would have a small word
@@ -45,8 +45,10 @@ def _in_sentence(sentence: Sentence, known: KnownNames) -> list[Mention]:
 
 
 def _is_foreign(sentence: Sentence) -> bool:
-    """Whether a sentence is in a language that the rules do not know: not one small word of English stands in it."""
-    return len(sentence) >= _LONG_ENOUGH and STOPWORDS.isdisjoint(sentence.lows)
+    """Whether a sentence is in a language that the rules do not know, by its small words."""
+    small = sum(low in STOPWORDS for low in sentence.lows)
+    foreign = sum(low in FOREIGN_WORDS for low in sentence.lows)
+    return foreign > small or (not small and len(sentence) >= _LONG_ENOUGH)
 
 
 def _is_heading(sentence: Sentence) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from palazzo.mining.claims import Claim
 from palazzo.mining.kin import TIES
 from palazzo.mining.sentences import Sentence
+from palazzo.mining.vocabulary import DETERMINER, THAT, word_classes
 from palazzo.mining.wordset import wordset
 
 _CHAIN_WORDS = {  # what is wanted, planned or decided: the verb that follows belongs to the object
@@ -13,7 +14,7 @@ _CHAIN_WORDS = {  # what is wanted, planned or decided: the verb that follows be
         be trying to, try to, be looking to, would like to, would love to, be working towards, be determined to
         """,
     "plans_to": """
-        plan to, plans to, be planning to, plan on, be planning on, be planning, will, be going to, be going, going to,
+        plan to, plans to, be planning to, plan on, be planning on, be planning, will, be going to, going to,
         intend to, be about to
         """,
     "decided": "decided to, decided on, chose to, agreed to, opted to",
@@ -33,9 +34,9 @@ _SAME_WORDS = {
         """,
     "likes": "love, loves, enjoy, enjoys, adore, like, likes, be into",
     "dislikes": "hate, hates, dislike, dislikes, detest",
-    "prefers": "prefer, prefers, favor, favour",
+    "prefers": "prefer, prefers, favor, favour, would prefer",
     "avoids": "avoid, be avoiding, stay away from",
-    "has": "have, has, got, own, owns",
+    "has": "have, has, own, owns",
     "uses": "use, uses, be using",
     "works_on": "work on, be working on",
     "learns": "learn, be learning, be studying",
@@ -76,20 +77,30 @@ def predicate(sentence: Sentence, claim: Claim) -> tuple[str, int]:
             and not (length == len(verbs) and known in ("considers",) and verbs[0] == "think")
         ):
             start = claim.verb if length < len(verbs) else claim.object
+            if known == "plans_to" and _is_noun(sentence, start):  # "I am going to a fair", "I am planning a party"
+                return ("goes_to" if verbs[-1] == "to" else "plans"), start
             if "negated" in claim.marks:
                 known = _DENIED.get(known, "not_" + known)
             if known == "can" and "only" in lows[claim.first : claim.object + 1]:
                 known = "can_only"
             return known, start
+    if verbs == ["got"] and "perfect" in claim.marks:
+        return "has", claim.object  # "I have got a boat"
     same = _SAME.get(" ".join(verbs))
     if same and "negated" not in claim.marks:
         return same, claim.object
     return _spelled(claim, verbs), claim.object
 
 
+def _is_noun(sentence: Sentence, index: int) -> bool:
+    """Whether a thing begins here, and no verb."""
+    return word_classes().get(sentence.low(index)) in (DETERMINER, THAT)
+
+
 def _spelled(claim: Claim, verbs: list[str]) -> str:
     """The verb as it is said of somebody else: `runs`, `is_training_for`, `does_not_eat`."""
     marks, first = claim.marks, verbs[0]
+    first = first if "be" in marks else _SIMPLE_PAST.get(first, first)
     negated = "negated" in marks
     if first == "be":
         verb = "was" if "past" in marks and "progressive" not in marks else "is"
@@ -101,6 +112,13 @@ def _spelled(claim: Claim, verbs: list[str]) -> str:
     if claim.kind in ("i", "we") and "past" not in marks and "perfect" not in marks:
         first = third_person(first)
     return "_".join([first, *verbs[1:]])
+
+
+_SIMPLE_PAST = {  # "I have taken" is told as "took"
+    "been": "was", "begun": "began", "broken": "broke", "chosen": "chose", "done": "did", "driven": "drove",
+    "eaten": "ate", "forgotten": "forgot", "given": "gave", "gone": "went", "gotten": "got", "grown": "grew",
+    "known": "knew", "seen": "saw", "taken": "took", "worn": "wore", "written": "wrote",
+}  # fmt: skip
 
 
 def third_person(verb: str) -> str:

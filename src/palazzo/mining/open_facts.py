@@ -13,12 +13,13 @@ from palazzo.mining.sentences import Sentence
 from palazzo.mining.statements import Statement
 from palazzo.mining.tenses import since_when
 from palazzo.mining.times import When
-from palazzo.mining.vocabulary import ADJECTIVE, generic_words, word_classes
+from palazzo.mining.vocabulary import ADJECTIVE, BREAK, PREPOSITION, THAT, VERB, generic_words, word_classes
 from palazzo.mining.wordset import wordset
 from palazzo.text.stopwords import STOPWORDS
 
-LEAST = 0.3  # the belief below which a claim is not even proposed
+LEAST = 0.25  # the belief below which a claim is not even proposed
 
+_LONE_QUOTE = re.compile(r"[\"“”‘]|(?<!\w)['’](?=\w)|(?<=[^\Ws])['’](?!\w)")
 _MARKUP = re.compile(r"[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}|\s+")
 _VAGUE = wordset("it this that them these those there here so one ones something anything everything nothing")
 _UNRESOLVED = wordset(
@@ -29,7 +30,10 @@ _STATES = wordset(
     """
     good fine ready glad sure happy excited curious open worried sorry afraid aware back done here late locked okay ok
     set all thrilled confused lost stuck grateful impressed lucky accepted blessed game alright great well better
-    confident proud busy swamped fried prepared close
+    confident proud busy swamped fried prepared close amazed anxious ashamed blown bored bummed content determined
+    disappointed drawn eager exhausted fortunate honored honoured hopeful hungry hyped inspired intrigued jealous keen
+    moved motivated nervous optimistic overwhelmed overjoyed pleased positive psyched pumped relieved sad scared shocked
+    sleepy stoked stressed surprised thankful thirsty tired touched upset weary able free likely willing unable leaning
     """
 )
 _LIGHT = wordset(
@@ -47,11 +51,28 @@ _EMPTY_SUBJECTS = wordset(
     explanation example answer response plan summary breakdown information suggestion suggestions advice concept
     """
 )
+_MOMENTARY = wordset(
+    """
+    answer ball bit blast break breakthrough chance chat clue couple day days deal doubt experience experiences feedback
+    feeling feelings few fun idea ideas issue issues kind look lot luck memories memory message mix moment news night
+    plenty point question questions reason reasons reassurance recommendation recommendations reminder response sense
+    sort spot suggestion suggestions support talk thing things thought thoughts time times ton tons turnout update
+    updates vibe vibes way week weekend words worries something anything nothing
+    """
+)  # what people have of the moment
+_POINTERS = wordset("it them this that these those one ones there here you yours us too")
+_FEELINGS = ("feel", "felt", "is_feeling", "was_feeling", "is_up", "is_down")
+_LASTING = wordset("has_goal plans_to plans decided can_only cannot has_to prefers avoids learns works_on")
+_MOODS_IN = wordset("awe love shock need control mood touch trouble rush")
+_WHOSE = wordset("you your yours yourself u ur")
+_NO_OBJECTS = wordset("most more much best least well and or of too very so such than then")
 _ARTICLES = wordset("a an the my our some")
-_LOOSE = {"owns": 0.38, "likes": 0.25, "uses": 0.2, "works_on": 0.2}  # may be of anything: the belief that they need
-_UNPLACED = 0.24  # the belief in one of those that stands in no claim
-_UNLIKELY = 0.15
+_LOOSE = {"owns": 0.2, "likes": 0.13, "uses": 0.1, "works_on": 0.1}  # may be of anything: the belief that they need
+_OF_OTHERS = 0.3
+_UNPLACED = 0.14  # the belief in one of those that stands in no claim
+_UNLIKELY = 0.08
 _FORMED = 0.6
+_PURSUITS = wordset("learn become lose quit launch renovate graduate retire")  # what takes months
 _HURTS = wordset("hurts hurt aches ache")
 _REPORTED = wordset("said says that if")
 _HABIT = re.compile(
@@ -74,7 +95,7 @@ def open_facts(scene: Scene, setting: Setting, text: str, known: Sequence[Statem
         where = [(sure, claim) for claim, sure in found if last in scene.sentence.lows[claim.first : claim.end + 1]]
         taken.update(claim for _, claim in where)
         belief = max((sure for sure, _ in where), default=_UNPLACED)
-        least = _LOOSE.get(one.predicate, 0.0)
+        least = _least(one, scene, where)
         if changed or belief >= least:
             yield one
         elif belief >= _UNLIKELY:
@@ -84,6 +105,16 @@ def open_facts(scene: Scene, setting: Setting, text: str, known: Sequence[Statem
     for claim, sure in found if not given else ():
         if claim not in taken:
             yield from _statement(scene, claim, sure, text)
+
+
+def _least(one: Statement, scene: Scene, where: Sequence[tuple[float, Claim]]) -> float:
+    """The belief that a fact of the vocabulary needs; what others have or use may be told of anybody, or made up."""
+    if one.predicate not in _LOOSE:
+        return 0.0
+    if one.subject != scene.speaker:
+        return _OF_OTHERS
+    described = " " in one.object and any(claim.verbs == ("have",) for _, claim in where)  # "a green dress"
+    return 0.0 if described else _LOOSE[one.predicate]
 
 
 def _places(scene: Scene) -> dict[int, int]:
@@ -96,6 +127,8 @@ def _statement(scene: Scene, claim: Claim, sure: float, text: str) -> Iterator[S
     subject, attribute = subject_and_attribute(sentence, claim, scene.speaker)
     while start < claim.end - 1 and sentence.lows[start] in _ARTICLES and sentence.lows[start + 1] != "of":
         start += 1
+    if name == "has_goal" and "past" in claim.marks and "always" not in sentence.lows[claim.first : claim.object]:
+        return  # "I wanted to", and perhaps do no more
     sure = max(sure, _FORMED if _is_set_form(scene, claim, attribute or name) else 0.0)
     object = _written(sentence, start, claim.end, text)
     if sure >= LEAST and _says_something(scene, claim, attribute or name, subject, object):
@@ -112,6 +145,8 @@ def _is_set_form(scene: Scene, claim: Claim, name: str) -> bool:
     if name.startswith("has_") and claim.kind == "my" and name != "has_goal":
         return True
     if claim.kind in ("i", "we") and (name in ("can_only", "is_allergic_to") or claim.verbs[0] == "decided"):
+        return True
+    if name == "has_goal" and scene.sentence.low(claim.verb) in _PURSUITS and "past" not in claim.marks:
         return True
     if name in ("has_goal", "plans_to") and any(_is_horizon(when, claim) for when in scene.whens):
         return True
@@ -140,15 +175,22 @@ def _says_something(scene: Scene, claim: Claim, name: str, subject: str, object:
         or set(words) <= _VAGUE
     ):
         return False
+    dated = min((when.first - claim.object for when in scene.whens if when.first > claim.object), default=len(lows))
+    if not _WHOSE.isdisjoint(lows) or lows[0] in _NO_OBJECTS or _is_momentary(name, lows[:dated]):
+        return False
     if not object[0].isalnum() and object[0] not in "$€£¥~<>#@“\"'(":
         return False
     if claim.kind == "the" and not _EMPTY_SUBJECTS.isdisjoint(subject.lower().split()):
         return False
     if not _PASSING.isdisjoint(scene.sentence.lows[claim.first : claim.end]) and not {"every", "until"} & set(lows):
         return False
+    if name in ("goes_to", "went_to") and word_classes().get(lows[0]) == VERB:
+        return False
+    if name == "can_only" and words[0] in ("imagine", "hope", "guess", "wish"):
+        return False
     if name in ("is", "was", "is_not") and (lows[0] in _STATES or (len(words) == 1 and claim.kind != "i")):
         return False
-    if (name == "is_doing" and lows[0] in _STATES) or lows[0] in ("and", "or", "of"):
+    if name == "is_doing" and lows[0] in _STATES:
         return False
     named = any(claim.object <= at < claim.end for at in scene.names) or any(low[0].isdigit() for low in lows)
     if (name == "had" and not named) or any(when.first <= claim.object < when.end for when in scene.whens):
@@ -160,6 +202,20 @@ def _says_something(scene: Scene, claim: Claim, name: str, subject: str, object:
         or word[0].isdigit()
         for word, low in zip(object.split(), words, strict=True)
     )
+
+
+def _is_momentary(name: str, lows: Sequence[str]) -> bool:
+    """Whether it is a mood, or something that only this conversation has: `great news`, `in awe of …`, `this one`."""
+    if not lows or lows[-1] in _POINTERS or name.startswith(_FEELINGS):
+        return True
+    if name in ("is_in", "was_in"):
+        return lows[0] in _MOODS_IN
+    if name in _LASTING:
+        return False
+    classes = word_classes()
+    end = next((at for at, low in enumerate(lows) if classes.get(low) in (PREPOSITION, THAT, BREAK) or low == ","), -1)
+    head = lows[end - 1] if end > 0 else lows[-1] if end < 0 else ""
+    return head in _MOMENTARY and not any(low[0].isdigit() for low in lows)
 
 
 def _written(sentence: Sentence, start: int, end: int, text: str) -> str:
@@ -179,7 +235,13 @@ def _written(sentence: Sentence, start: int, end: int, text: str) -> str:
         first -= 1
     while text[last : last + 1] in ("%", "+", "°"):
         last += 1
-    return " ".join(_MARKUP.sub(lambda mark: " " if mark[0].isspace() else "", text[first:last]).split())
+    written = " ".join(_MARKUP.sub(lambda mark: " " if mark[0].isspace() else "", text[first:last]).split())
+    return _LONE_QUOTE.sub("", written) if _opens_one(written) else written
+
+
+def _opens_one(written: str) -> bool:
+    """Whether a quotation mark stands in it whose partner does not."""
+    return len(_LONE_QUOTE.findall(written)) % 2 == 1
 
 
 def _find(word: str, text: str, place: int) -> int:

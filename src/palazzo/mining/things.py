@@ -4,6 +4,7 @@ from palazzo.mining.health import is_condition
 from palazzo.mining.lexicon import lexicon
 from palazzo.mining.phrases import DETERMINERS, STOP, VAGUE, is_item, item_length, listed, noun_phrase, past_determiners
 from palazzo.mining.scene import Scene
+from palazzo.mining.vocabulary import ADJECTIVE, word_classes
 from palazzo.mining.wordset import wordset
 from palazzo.model.graph import EntityType
 
@@ -19,6 +20,8 @@ _OUTDOORS = wordset(
 )
 _NO_ACTIVITIES = wordset("car house phone dress table chair coffee tea bread cake car cards")
 _OTHERS = wordset("my our his her him them their the a each everyone")
+_HERE = wordset("it them him her you this these those your")  # a taste that only this conversation knows
+_LIGHT_DOING = wordset("playing making doing seeing using working going trying giving helping taking watching talking")
 _LONGEST_TASTE = 3  # words
 
 
@@ -26,7 +29,7 @@ def taste(scene: Scene, index: int) -> list[str]:
     """What one likes in general; what somebody praises in front of him says little about his taste."""
     sentence = scene.sentence
     low = sentence.low(index)
-    if low in _POSSESSIVES:
+    if low in _POSSESSIVES or not _HERE.isdisjoint(sentence.lows[index:]):
         return []
     if low == "the":
         phrase, _ = noun_phrase(scene, index)
@@ -44,6 +47,8 @@ def _doing(scene: Scene, index: int) -> list[str]:
     sentence = scene.sentence
     after = index + max(1, item_length(scene, index))
     following = sentence.low(after)
+    if following in ("up", "down", "off", "out", "away"):
+        return []
     if not following or following in (
         ",",
         "and",
@@ -58,6 +63,8 @@ def _doing(scene: Scene, index: int) -> list[str]:
         ")",
         "lately",
     ):
+        if after == index + 1 and sentence.low(index) in _LIGHT_DOING:
+            return []
         alone = " ".join(sentence.words[index:after])
         more_at = after + 1 if following in ("and", "or", ",") else 0
         more = listed(scene, more_at, _is_taste) if more_at and sentence.low(more_at) not in ("i", "we") else []
@@ -74,6 +81,9 @@ def _is_taste(scene: Scene, index: int, phrase: str) -> bool:
     words = phrase.lower().split()
     if words[-1] in VAGUE or words[0] in VAGUE or len(words) > _LONGEST_TASTE or words[0][0].isdigit():
         return False
+    end = past_determiners(scene, index) + len(words)
+    if scene.sentence.low(end) == "of" or word_classes().get(words[-1]) == ADJECTIVE:
+        return False  # "Lord" of the Rings, "electronic" and rock music
     person = scene.names.get(index)
     return person is None or person.type is not EntityType.PERSON or not person.sure
 

@@ -5,7 +5,10 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from palazzo.mining.lexicon import lexicon
+from palazzo.mining.likeness import unpack
 from palazzo.mining.naming import title
+from palazzo.mining.signature import hashed_term
 from palazzo.model.palace import Wing
 from palazzo.model.signature import PlacedSignature
 from palazzo.model.slug import slug
@@ -13,8 +16,14 @@ from palazzo.text.words import terms
 
 _BETTER = 1.35  # how much better another name must be to take the place of the one that people know
 _WORDS = {1: 0.35, 2: 1.3, 3: 1.3, 4: 1.0}  # by how many words it has: one alone seldom says enough
-_OWN = 4.0  # named so by the user
+_SOMEBODY = 0.2  # who comes up in it is seldom what it is about; chats with somebody have wings of their own
+_OWN = 2.0  # named so by the user
+_ANYHOW = 0.1  # what a phrase counts whose words no other conversation has
+_CHANCE = 0.05  # how often words come up anyhow
 _FULLER = 0.4  # a longer phrase takes the place of its part if it scores this much of it
+
+
+Words = frozenset[int]
 
 
 class Named(NamedTuple):
@@ -25,29 +34,29 @@ class Named(NamedTuple):
 
 
 class _Candidate(NamedTuple):
+    key: str
     text: str
     score: float
 
 
 def names(groups: Sequence[Named], wings: Sequence[Wing]) -> list[str]:
     """A name for each; no two alike, and none that another wing has."""
-    everywhere: Counter[str] = Counter()
-    for group in groups:
-        everywhere.update({key for one in group.members for key in _keys(one)})
+    words = [[frozenset(unpack(one.signature.terms)[0].tolist()) for one in group.members] for group in groups]
     taken = {slug(name): wing.number for wing in wings for name in (wing.name, *wing.aliases)}
     found = []
     for number, group in enumerate(groups):
-        name = _name(group, number, everywhere, len(groups), taken)
+        others = [said for place, listed in enumerate(words) if place != number for said in listed]
+        name = _name(group, number, words[number], others, taken)
         taken[slug(name)] = -1 - number if group.wing is None else group.wing.number
         found.append(name)
     return found
 
 
-def _name(group: Named, number: int, everywhere: Counter[str], size: int, taken: dict[str, int]) -> str:
+def _name(group: Named, number: int, words: Sequence[Words], others: Sequence[Words], taken: dict[str, int]) -> str:
     if group.wing is not None and group.wing.kept:
         return group.wing.name
     own = -1 - number if group.wing is None else group.wing.number
-    ranked = [one for one in _candidates(group, everywhere, size) if taken.get(slug(one.text), own) == own]
+    ranked = [one for one in _candidates(group, words, others) if taken.get(slug(one.text), own) == own]
     current = None if group.wing is None else group.wing.name
     known = next((one for one in ranked if current is not None and slug(one.text) == slug(current)), None)
     if not ranked:
@@ -60,7 +69,7 @@ def _name(group: Named, number: int, everywhere: Counter[str], size: int, taken:
 def _fullest(ranked: Sequence[_Candidate]) -> str:
     best = ranked[0]
     for one in ranked:
-        if one.score >= _FULLER * best.score and f" {best.text.lower()} " in f" {one.text.lower()} ":
+        if one.score >= _FULLER * best.score and f" {best.key} " in f" {one.key} ":
             best = one
     return best.text
 
@@ -72,33 +81,33 @@ def _numbered(taken: dict[str, int]) -> str:
     return f"Subject {number}"
 
 
-def _candidates(group: Named, everywhere: Counter[str], size: int) -> list[_Candidate]:
-    """Phrases of the conversations, by how many of them have it, how much it says there, and how few others do."""
-    weights: defaultdict[str, float] = defaultdict(float)
-    heard: Counter[str] = Counter()
+def _candidates(group: Named, words: Sequence[Words], others: Sequence[Words]) -> list[_Candidate]:
+    """Phrases of the conversations: how much each says where it stands, in how many its words come up, and where else.
+
+    A phrase that a few conversations are full of, and the others never speak of, is no name for all of them.
+    """
+    weights: defaultdict[str, list[float]] = defaultdict(list)
     own: Counter[str] = Counter()
     written: dict[str, Counter[str]] = {}
     for one in group.members:
         for phrase in one.signature.phrases:
             key = " ".join(terms(phrase.text))
             if key:
-                weights[key] += phrase.weight
-                heard[key] += 1
+                weights[key].append(phrase.weight)
                 own[key] += phrase.own
                 written.setdefault(key, Counter())[phrase.text] += 1
     found = []
     count = len(group.members)
-    for key in weights:
-        if heard[key] < min(2, count):
+    for key, said in weights.items():
+        hashes = {hashed for term in key.split() if (hashed := hashed_term(term)) >= 0}
+        share = sum(hashes <= one for one in words) / count
+        if not hashes or share * count < min(2, count):
             continue
+        elsewhere = sum(hashes <= one for one in others) / max(1, len(others))
         text = max(written[key], key=lambda form: (written[key][form], form))
-        share = heard[key] / count
-        rare = math.log1p(size / everywhere[key]) if everywhere[key] else 1.0
-        score = weights[key] / count * (0.3 + share) * rare * _WORDS.get(len(key.split()), 0.8)
-        score *= _OWN if own[key] else 1.0
-        found.append(_Candidate(text, score))
+        score = sum(said) / len(said) * (_ANYHOW + share) * math.log1p(share / (elsewhere + _CHANCE))
+        score *= _WORDS.get(len(text.split()), 0.8) * (_OWN if own[key] else 1.0) * (1 + math.log(len(said)))
+        if key in lexicon().first_names:
+            score *= _SOMEBODY
+        found.append(_Candidate(key, text, score))
     return sorted(found, key=lambda one: (-one.score, one.text))
-
-
-def _keys(one: PlacedSignature) -> set[str]:
-    return {" ".join(terms(phrase.text)) for phrase in one.signature.phrases}

@@ -101,8 +101,8 @@ def history(statements: Iterable[Relation], names: Names | None = None) -> list[
 
 
 def _believed(statements: Iterable[Relation], names: Names) -> list[Relation]:
-    """Rule 6: the statements without those that the user retracted."""
-    told = list(statements)
+    """Rule 6: the statements without those that the user retracted, and without what a merged entity says of itself."""
+    told = [each for each in statements if not _of_itself(each, names)]
     taken_back: dict[tuple[str, str, str], list[Relation]] = defaultdict(list)
     for each in told:
         if each.origin is Origin.RETRACTED:
@@ -115,6 +115,14 @@ def _believed(statements: Iterable[Relation], names: Names) -> list[Relation]:
         if each.origin is not Origin.RETRACTED
         and not any(_takes_back(one, each) for one in taken_back.get(_triple(each, names), ()))
     ]
+
+
+def _of_itself(each: Relation, names: Names) -> bool:
+    """Whether it told of two that turned out to be one: who is both Zel and Zelda does not know Zelda."""
+    if each.predicate == "is_called" or not names.links:
+        return False
+    one, other = name_key(each.subject), name_key(each.object)
+    return one != other and names.meant(one) == names.meant(other)
 
 
 def _triple(each: Relation, names: Names) -> tuple[str, str, str]:
