@@ -322,7 +322,7 @@ class Trial:
         dimension = SECOND_DIMENSION if name == "reindex" else FIRST_DIMENSION
         with opened(place, LATER, dimension) as memory:
             memory.work()
-            left = memory.waiting() + len(memory.dead_jobs())
+            left = memory.waiting() - self._operation.later + len(memory.dead_jobs())
             broken = [finding for finding in memory.check() if not finding.ok]
         if left or broken:
             tally.troubles.append(f"{name}: {left} jobs stay, {broken}")
