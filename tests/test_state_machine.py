@@ -25,7 +25,7 @@ import palazzo
 from palazzo import Conflict, Invalid, Memory, NotFound, Settings
 from palazzo.model.ids import DrawerId
 from palazzo.providers.fake import FakeEmbedder
-from tests.support.clock import Clock
+from tests.support.clock import START, Clock
 from tests.support.postgres import fresh_database
 
 EXAMPLES = int(os.environ.get("PALAZZO_STATE_EXAMPLES", "35"))
@@ -48,12 +48,6 @@ WINGS = st.sampled_from(["Efoil rebuild", "Garden", "Errands"])
 ROLES = st.sampled_from(["user", "user", "assistant", "system"])
 
 _users = count(1)
-_texts = count(1)
-
-
-def rare_word() -> str:
-    """A word that no other text has, and that is its own stem."""
-    return "qv" + "".join("bcdfghjkmn"[int(digit)] for digit in str(next(_texts))) + "ok"
 
 
 class PalaceMachine(RuleBasedStateMachine):
@@ -66,6 +60,8 @@ class PalaceMachine(RuleBasedStateMachine):
     @initialize()
     def arrive(self) -> None:
         self.user = f"user-{next(_users)}"
+        self.texts = count(1)
+        self.clock.now = START  # what is drawn must depend on this example alone
         self.memory.add_user(self.user)
         self.palace = self.memory.palace(self.user)
         self.talks: dict[str, dict[DrawerId, str]] = {}
@@ -76,13 +72,17 @@ class PalaceMachine(RuleBasedStateMachine):
         self.forgotten: set[str] = set()
         self.carried_over = False
 
+    def rare_word(self) -> str:
+        """A word that no other text of this user has, and that is its own stem."""
+        return "qv" + "".join("bcdfghjkmn"[int(digit)] for digit in str(next(self.texts))) + "ok"
+
     @property
     def drawers(self) -> dict[DrawerId, str]:
         return {id: text for texts in (self.notes, *self.talks.values()) for id, text in texts.items()}
 
     @rule(talk=TALKS, role=ROLES, words=WORDS)
     def remember(self, talk: str, role: str, words: str) -> None:
-        rare = rare_word()
+        rare = self.rare_word()
         text, id = f"{words} {rare}", f"m-{rare}"
         drawer = self.palace.conversation(talk).remember(role, text, id=id)
         self.talks.setdefault(talk, {})[drawer.id] = text
@@ -92,7 +92,7 @@ class PalaceMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.sent)
     @rule(data=st.data())
     def repeat(self, data: st.DataObject) -> None:
-        before = data.draw(st.sampled_from(sorted(self.sent)))
+        before = data.draw(st.sampled_from(list(self.sent)))
         talk, role, text, id = self.sent[before]
         assert self.palace.conversation(talk).remember(role, text, id=id).id == before
         with pytest.raises(Conflict):
@@ -100,7 +100,7 @@ class PalaceMachine(RuleBasedStateMachine):
 
     @rule(wing=WINGS, words=WORDS)
     def note(self, wing: str, words: str) -> None:
-        rare = rare_word()
+        rare = self.rare_word()
         drawer = self.palace.note(f"{words} {rare}", wing=wing)
         self.notes[drawer.id] = f"{words} {rare}"
         self.rare[rare] = drawer.id
@@ -123,7 +123,7 @@ class PalaceMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.rare)
     @rule(data=st.data())
     def recall_a_rare_word(self, data: st.DataObject) -> None:
-        rare = data.draw(st.sampled_from(sorted(self.rare)))
+        rare = data.draw(st.sampled_from(list(self.rare)))
         assert self.rare[rare] in [hit.drawer.id for hit in self.palace.recall(rare, top_k=10)]
 
     @rule(query=WORDS, talk=st.one_of(st.none(), TALKS))
@@ -165,7 +165,7 @@ class PalaceMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.drawers)
     @rule(data=st.data())
     def promote_and_retire(self, data: st.DataObject) -> None:
-        id = data.draw(st.sampled_from(sorted(self.drawers)))
+        id = data.draw(st.sampled_from(list(self.drawers)))
         assert self.palace.guidance.promote(id).drawer.content == self.drawers[id]
         assert id in [one.drawer.id for one in self.palace.guidance.all("active")]
         if data.draw(st.booleans()):
@@ -175,7 +175,7 @@ class PalaceMachine(RuleBasedStateMachine):
     @precondition(lambda self: self.drawers)
     @rule(data=st.data())
     def forget(self, data: st.DataObject) -> None:
-        id = data.draw(st.sampled_from(sorted(self.drawers)))
+        id = data.draw(st.sampled_from(list(self.drawers)))
         assert self.palace.forget(id).complete
         self._lose({id})
 

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -28,6 +28,21 @@ from palazzo_bench.faults.operations import (
 from palazzo_bench.faults.state import State, drawers_of, state_of
 
 _KILLED = -9
+_NO_ROOM: LiteralString = """
+CREATE FUNCTION public.no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF nextval('public.writes') >= TG_ARGV[0]::bigint THEN
+        RAISE 'could not extend file: No space left on device' USING ERRCODE = 'disk_full';
+    END IF;
+    RETURN NULL;
+END $$
+"""
+_TABLES: LiteralString = """
+SELECT relname FROM pg_class
+WHERE relnamespace = 'palazzo'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+"""
+_WATCH: LiteralString = """
+CREATE TRIGGER no_room BEFORE INSERT OR UPDATE OR DELETE ON palazzo.{} EXECUTE FUNCTION public.no_room({})
+"""
 
 
 class Places(Protocol):
@@ -110,8 +125,12 @@ class Victims:
         seconds: float | None = None,
         room: int | None = None,
         only_reads: bool = False,
+        writes: int | None = None,
     ) -> dict[str, Any]:
-        """Return what it said when it had finished or failed, empty if it was killed before."""
+        """Return what it said when it had finished or failed, empty if it was killed before.
+
+        `writes`: how many statements the database lets write; see `full`.
+        """
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         order: dict[str, Any] = {
@@ -126,9 +145,29 @@ class Victims:
         said: dict[str, Any] = {}
         while "died" not in (answer := json.loads(self._process.stdout.readline())):
             said = answer
-        if answer["died"] != _KILLED or ("refused" in said and room is None and not only_reads):
+        denied = room is not None or only_reads or writes is not None
+        if answer["died"] != _KILLED or ("refused" in said and not denied):
             raise Unavailable(f"{operation} failed by itself; its own message stands above")
         return said
+
+
+@contextmanager
+def full(url: str, writes: int) -> Iterator[None]:
+    """Let this database refuse every statement that writes after so many, with its own error for a full disk."""
+    import psycopg
+    from psycopg.sql import SQL, Identifier, Literal
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("CREATE SEQUENCE public.writes MINVALUE 0 START 0")
+        connection.execute("GRANT USAGE ON SEQUENCE public.writes TO PUBLIC")
+        connection.execute(_NO_ROOM)
+        for (table,) in connection.execute(_TABLES).fetchall():
+            connection.execute(SQL(_WATCH).format(Identifier(table), Literal(str(writes))))
+        try:
+            yield
+        finally:
+            connection.execute("DROP FUNCTION public.no_room CASCADE")
+            connection.execute("DROP SEQUENCE public.writes")
 
 
 @contextmanager
@@ -181,6 +220,10 @@ class Trial:
         """Let no file grow beyond each of these sizes while it runs; afterwards there is room again."""
         return self._run([{"room": room} for room in rooms])
 
+    def run_full(self, writes: Sequence[int]) -> Tally:
+        """Let the database write no more after each of these numbers of statements; afterwards there is room again."""
+        return self._run([{"writes": count} for count in writes])
+
     def run_reading(self) -> Tally:
         """Let it neither write the file nor its folder; afterwards it may again."""
         return self._run([{"only_reads": True}])
@@ -194,7 +237,8 @@ class Trial:
         tally = Tally()
         place = self._places.copy(self.template)
         for aim in aims:
-            said = self._victims.run(self._operation.name, place, **aim)
+            with full(place, aim["writes"]) if "writes" in aim else nullcontext():
+                said = self._victims.run(self._operation.name, place, **aim)
             tally.kills += 1
             if "only_reads" in aim:
                 _allow_writing(Path(place))
@@ -222,7 +266,9 @@ class Trial:
         tally.states.add(json.dumps(state))
         name = self._operation.name
         one_commit = self._operation.one_commit
-        tried_again = self._operation.job and "room" in aim  # a job that failed has ended well, and waits for its turn
+        tried_again = (
+            self._operation.job and {"room", "writes"} & aim.keys()
+        )  # a job that failed has ended well, and waits for its turn
         if "refused" in said:
             tally.refused.append(f"{said['refused']}: {said['message']}")
             if one_commit and state != self._before:
@@ -276,7 +322,7 @@ class Trial:
         dimension = SECOND_DIMENSION if name == "reindex" else FIRST_DIMENSION
         with opened(place, LATER, dimension) as memory:
             memory.work()
-            left = memory.waiting() + len(memory.dead_jobs())
+            left = memory.waiting() - self._operation.later + len(memory.dead_jobs())
             broken = [finding for finding in memory.check() if not finding.ok]
         if left or broken:
             tally.troubles.append(f"{name}: {left} jobs stay, {broken}")

@@ -44,6 +44,7 @@ class Operation:
     prepare: Callable[[Memory], None] = lambda _: None
     one_commit: bool = True  # all of it is there, or nothing; else what is done stays done, and the next run goes on
     old: bool = False  # begins with a store of the oldest schema
+    later: int = 0  # jobs that wait for another day when all is done
     job: bool = False  # runs the next job; one that fails is tried again later
 
 
@@ -152,6 +153,23 @@ def _split(memory: Memory) -> None:
     palace.split_wing("Efoil", "Boats", rooms=[f"{wing.pointer.path}/R-02"])
 
 
+def _know_people(memory: Memory) -> None:
+    talk = memory.palace(ME).conversation("people", started=NOW)
+    talk.remember("user", "My sister Anna lives in Oslo.", at=NOW, id="anna")
+    talk.remember("user", "My friend Annie lives in Rome.", at=NOW, id="annie")
+    talk.complete()
+    memory.work()
+
+
+def _say_long_ago(memory: Memory) -> None:
+    """Three messages of last year, which the settings keep for a month."""
+    talk = memory.palace(ME).conversation("old", started=NOW - timedelta(days=400))
+    for number in range(3):
+        talk.remember("user", f"It rained ({number})", at=NOW - timedelta(days=400), id=f"old-{number}")
+    memory.work()
+    memory.palace(ME).change_settings(keep_days=30)
+
+
 OPERATIONS = (
     Operation(
         "remember",
@@ -179,6 +197,15 @@ OPERATIONS = (
     ),
     Operation("settings", _with(lambda memory: memory.palace(ME).change_settings(top_k=9, gate_threshold=0.3))),
     Operation("authored files", _with(_authored)),
+    Operation("state a fact", _with(lambda memory: memory.palace(ME).graph.state("user", "lives in", "Bergen"))),
+    Operation(
+        "correct a fact",
+        _with(lambda memory: memory.palace(ME).graph.correct("user", "lives in", "Oslo", "Bergen")),
+        lambda memory: memory.palace(ME).graph.state("user", "lives in", "Oslo"),
+    ),
+    Operation("merge people", _with(lambda memory: memory.palace(ME).graph.merge("Annie", "Anna")), _know_people),
+    Operation("promote", _with(lambda memory: memory.palace(ME).guidance.promote("§ W-001/R-01/D-001"))),
+    Operation("expire", _with(lambda memory: memory.palace(ME).expire()), _say_long_ago, later=1),
     Operation("migrate", _migrate, one_commit=False, old=True),
 )
 BY_NAME = {operation.name: operation for operation in OPERATIONS}

@@ -25,7 +25,7 @@ def answered(text: str) -> dict[str, Any] | None:
         return None
 
 
-def as_object(text: bytes) -> dict[str, Any] | None:
+def as_object(text: str | bytes) -> dict[str, Any] | None:
     """Read a client's JSON object, which goes on to the model as it is read; None if it is anything else."""
     try:
         found = json.loads(text)
