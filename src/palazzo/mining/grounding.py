@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
 from palazzo.mining.extraction import ReadRule
@@ -34,6 +34,32 @@ _TIME = re.compile(
 _I = frozenset((OWNER, "i", "me", "the user", "owner", "the owner", "myself"))
 
 
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A message as it is searched for quotes: in small letters, without spaces and marks of setting."""
+
+    whole: str
+    bare: str
+    places: Sequence[int]  # where each letter of it stood
+
+    @classmethod
+    def of(cls, whole: str) -> "Text":
+        return cls(whole, *_bare(whole))
+
+    def place(self, quote: str) -> tuple[int, int] | None:
+        """Where the words that a quote copies begin and end, however they are set, its parts in their order."""
+        start, first, last = 0, -1, 0
+        for part in _GAP.split(quote):
+            wanted = _bare(part)[0]
+            if wanted:
+                found = self.bare.find(wanted, start)
+                if found == -1:
+                    return None
+                first = found if first == -1 else first
+                start = last = found + len(wanted)
+        return None if first == -1 else (self.places[first], self.places[last - 1] + 1)
+
+
 @dataclass(slots=True)
 class Grounding:
     """The messages that a model was shown, and what of its answer did not hold, by why not."""
@@ -42,21 +68,22 @@ class Grounding:
     own_words: Callable[[str], str]
     owner_names: Collection[str]  # folded
     dropped: Counter[str]
+    _texts: dict[int, Text] = field(default_factory=dict)
 
     def facts(self, said: Sequence[SaidFact], view: View) -> Iterator[tuple[SaidFact, Relation]]:
         """What is stated in the words that are quoted, with the ends of what it takes the place of."""
         for fact in said:
-            drawer = self._quoted(fact.message, fact.quote, answers=True)
-            if drawer is not None:
-                for relation in self._relations(fact, drawer, view):
+            quoted = self._quoted(fact.message, fact.quote, answers=True)
+            if quoted is not None:
+                for relation in self._relations(fact, *quoted, view):
                     yield fact, relation
 
     def rules(self, said: Sequence[SaidRule]) -> Iterator[ReadRule]:
         """What the user himself told the assistant to do from now on."""
         for rule in said:
-            drawer = self._quoted(rule.message, rule.quote, answers=False)
-            if drawer is not None and rule.scope != "once":
-                yield ReadRule(drawer.id, stands(rule.quote, drawer.content), rule.scope == "always")
+            quoted = self._quoted(rule.message, rule.quote, answers=False)
+            if quoted is not None and rule.scope != "once":
+                yield ReadRule(quoted[0].id, quoted[1], rule.scope == "always")
 
     def entities(self, said: Sequence[SaidEntity]) -> Iterator[tuple[Entity, DrawerId]]:
         """Whom and what the messages name, by the messages that do."""
@@ -71,29 +98,38 @@ class Grounding:
             entity = Entity(each.name, each.type, tuple(name for name in names if fold(name) != fold(each.name)))
             yield from ((entity, id) for id, text in texts if any(_names(name, text) for name in names))
 
-    def _quoted(self, number: int, quote: str, *, answers: bool) -> Drawer | None:
-        """The message that has these words as its speaker's own."""
+    def _quoted(self, number: int, quote: str, *, answers: bool) -> tuple[Drawer, str] | None:
+        """The message that has these words as its speaker's own, and the words as they stand there."""
+        found = self._read(number, quote, answers=answers)
+        if isinstance(found, str):
+            self.dropped[found] += 1
+            return None
+        return found
+
+    def _read(self, number: int, quote: str, *, answers: bool) -> tuple[Drawer, str] | str:
+        """Likewise, or why not."""
         if not 1 <= number <= len(self.window):
-            return self._drop("a message that was not shown")
-        drawer = self.window[number - 1]
-        if sum(map(str.isalnum, quote)) < _SHORTEST_QUOTE or not stands(quote, drawer.content):
-            return self._drop("a quote that is not in its message")
+            return "a message that was not shown"
+        drawer, text = self.window[number - 1], self._text(number)
+        place = text.place(quote) if sum(map(str.isalnum, quote)) >= _SHORTEST_QUOTE else None
+        if place is None:
+            return "a quote that is not in its message"
+        words = text.whole[slice(*place)]
         if drawer.role is Role.ASSISTANT:
-            return drawer if answers else self._drop("a rule that is not the user's")
+            return (drawer, words) if answers else "a rule that is not the user's"
         if drawer.role not in (Role.USER, Role.NOTE) or drawer.provenance is not Provenance.SESSION_TURN:
-            return self._drop("words that are not the user's")
-        return drawer if self._is_own(stands(quote, drawer.content), drawer.content) else self._drop("pasted words")
+            return "words that are not the user's"
+        own = self.own_words(text.whole)[slice(*place)]
+        # People put names between quotation marks: a third of the words is enough to be theirs.
+        is_own = 3 * sum(map(str.isalnum, own)) >= sum(map(str.isalnum, words))
+        return (drawer, words) if is_own else "pasted words"
 
-    def _is_own(self, quote: str, content: str) -> bool:
-        """Whether at least a third of these words was not pasted: people put names between quotation marks."""
-        start, own = content.index(quote), self.own_words(content)
-        return 3 * sum(map(str.isalnum, own[start : start + len(quote)])) >= sum(map(str.isalnum, quote))
+    def _text(self, number: int) -> Text:
+        if number not in self._texts:
+            self._texts[number] = Text.of(excerpt(self.window[number - 1].content))
+        return self._texts[number]
 
-    def _drop(self, why: str) -> Drawer | None:
-        self.dropped[why] += 1
-        return None
-
-    def _relations(self, said: SaidFact, drawer: Drawer, view: View) -> Iterator[Relation]:
+    def _relations(self, said: SaidFact, drawer: Drawer, quote: str, view: View) -> Iterator[Relation]:
         subject = said.subject
         if fold(subject) in _I or (fold(subject) in self.owner_names and drawer.speaker is None):
             subject = drawer.speaker or OWNER
@@ -115,7 +151,7 @@ class Grounding:
                 origin=Origin.ANSWERED if answered else Origin.MINED,
                 subject_type=said.subject_type,
                 object_type=said.object_type,
-                quote=stands(said.quote, drawer.content),
+                quote=quote,
             )
 
         yield relation(subject, predicate, said.object, validity, start_by)
@@ -174,21 +210,6 @@ def _names(name: str, text: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(fold(name))}(?!\w)", text) is not None or (
         not name.isascii() and fold(name) in text
     )
-
-
-def stands(quote: str, text: str) -> str:
-    """The words of a text that a quote copies, however they are set, the parts of it in their order; else nothing."""
-    bare, places = _bare(text)
-    start, first, last = 0, -1, 0
-    for part in _GAP.split(quote):
-        wanted = _bare(part)[0]
-        if wanted:
-            found = bare.find(wanted, start)
-            if found == -1:
-                return ""
-            first = found if first == -1 else first
-            start = last = found + len(wanted)
-    return text[places[first] : places[last - 1] + 1] if first != -1 else ""
 
 
 def _bare(text: str) -> tuple[str, list[int]]:
