@@ -103,6 +103,23 @@ def test_an_assistants_statement_is_believed_less_and_marked() -> None:
     assert answered.confidence < own.confidence
 
 
+def test_an_assistants_word_neither_ends_nor_contradicts_what_the_user_said() -> None:
+    old = Fact("efoil", "has_battery", "12V20Ah", Validity(NOON), Standing.HOLDS, NOON, (DrawerId("old"),))
+    deadline = {**fact(2, "the deadline is 3 June", "3 June"), "predicate": "has_deadline"}
+    found, dropped = ground(
+        fact(2, "the new battery has 24V30Ah"), {**deadline, "replaces": "12V20Ah"}, view=View((), (), (old,))
+    )
+    assert [(one.predicate, one.object) for one in found] == [("has_deadline", "3 June")]
+    assert dropped == {"an assistant's word against the user's": 1}
+
+
+def test_what_was_told_at_the_same_moment_ends_all_the_same() -> None:
+    old = Fact("efoil", "runs_with", "12V20Ah", Validity(TALK[0].said_at), Standing.HOLDS, NOON, (DrawerId("old"),))
+    [_, ended], _ = ground(fact(1, "swapped the efoil's battery", replaces="12V20Ah"), view=View((), (), (old,)))
+    assert ended.validity.end is not None
+    assert ended.validity.end > TALK[0].said_at
+
+
 @pytest.mark.parametrize("subject", ["user", "I", "The user", "Budi"])
 def test_the_users_own_name_is_the_user(subject: str) -> None:
     [found], _ = ground({**fact(1, "My wife Ana"), "subject": subject, "predicate": "married_to", "object": "Ana"})

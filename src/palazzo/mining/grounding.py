@@ -13,6 +13,7 @@ from palazzo.mining.relations import moment_of
 from palazzo.mining.sentences import sentences
 from palazzo.mining.times import times
 from palazzo.model.drawer import Drawer, Provenance, Role
+from palazzo.model.fact import Fact
 from palazzo.model.fold import fold
 from palazzo.model.graph import OWNER, Entity, Origin, Relation, Validity
 from palazzo.model.ids import DrawerId
@@ -26,11 +27,12 @@ FROM_ANSWER = 0.55  # and that quotes an assistant
 _SHORTEST_QUOTE = 4  # letters and digits; less stands everywhere
 _MARKS = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})
 _SKIPPED = re.compile(r"[*_`#>\s]+")  # a quote may leave out how the message is set
-_GAP = re.compile(r"\s*(?:\[?(?:\.\.\.|…)\]?)\s*")
+_GAP = re.compile(r"\[?(?:\.\.\.|…)\]?")
 _DATE = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
 _TIME = re.compile(
     r"\d|\b(?:yesterday|today|tomorrow|tonight|now|ago|since|until|last|next|this|weeks?|months?)\b", re.I
 )
+_MOMENT = timedelta(microseconds=1)
 _I = frozenset((OWNER, "i", "me", "the user", "owner", "the owner", "myself"))
 
 
@@ -39,12 +41,13 @@ class Text:
     """A message as it is searched for quotes: in small letters, without spaces and marks of setting."""
 
     whole: str
+    own: str  # the same with spaces for what was pasted
     bare: str
     places: Sequence[int]  # where each letter of it stood
 
     @classmethod
-    def of(cls, whole: str) -> "Text":
-        return cls(whole, *_bare(whole))
+    def of(cls, whole: str, own: str = "") -> "Text":
+        return cls(whole, own or whole, *_bare(whole))
 
     def place(self, quote: str) -> tuple[int, int] | None:
         """Where the words that a quote copies begin and end, however they are set, its parts in their order."""
@@ -87,7 +90,7 @@ class Grounding:
 
     def entities(self, said: Sequence[SaidEntity]) -> Iterator[tuple[Entity, DrawerId]]:
         """Whom and what the messages name, by the messages that do."""
-        texts = [(drawer.id, fold(drawer.spoken)) for drawer in self.window]
+        texts = [(drawer.id, fold(excerpt(drawer.spoken))) for drawer in self.window]
         for each in said:
             if fold(each.name) in _I or fold(each.name) in self.owner_names:
                 continue
@@ -119,14 +122,15 @@ class Grounding:
             return (drawer, words) if answers else "a rule that is not the user's"
         if drawer.role not in (Role.USER, Role.NOTE) or drawer.provenance is not Provenance.SESSION_TURN:
             return "words that are not the user's"
-        own = self.own_words(text.whole)[slice(*place)]
+        own = text.own[slice(*place)]
         # People put names between quotation marks: a third of the words is enough to be theirs.
         is_own = 3 * sum(map(str.isalnum, own)) >= sum(map(str.isalnum, words))
         return (drawer, words) if is_own else "pasted words"
 
     def _text(self, number: int) -> Text:
         if number not in self._texts:
-            self._texts[number] = Text.of(excerpt(self.window[number - 1].content))
+            whole = excerpt(self.window[number - 1].content)
+            self._texts[number] = Text.of(whole, self.own_words(whole))
         return self._texts[number]
 
     def _relations(self, said: SaidFact, drawer: Drawer, quote: str, view: View) -> Iterator[Relation]:
@@ -136,6 +140,9 @@ class Grounding:
         predicate = normal_form(said.predicate)
         validity, start_by = _validity(said, drawer)
         answered = drawer.role is Role.ASSISTANT
+        if answered and _contradicts(subject, predicate, said.object, view):
+            self.dropped["an assistant's word against the user's"] += 1
+            return
 
         def relation(subject: str, predicate: str, object: str, validity: Validity, by: datetime | None) -> Relation:
             return Relation(
@@ -155,21 +162,30 @@ class Grounding:
             )
 
         yield relation(subject, predicate, said.object, validity, start_by)
-        old = _replaced(said, subject, predicate, view)
-        if old is not None and name_key(old[2]) != name_key(said.object):
-            over = validity.start if validity.start_is_known else drawer.said_at
-            yield relation(*old, Validity.until(over), None)
+        if answered or not said.replaces or name_key(said.replaces) == name_key(said.object):
+            return
+        over = validity.start if validity.start_is_known else drawer.said_at
+        known = _replaced(said.replaces, subject, view)
+        if known is not None:  # it held before, if only for a moment
+            over = max(over if over > known.validity.start else drawer.said_at, known.validity.start + _MOMENT)
+            yield relation(known.subject, known.predicate, known.object, Validity.until(over), None)
+        elif single_valued(predicate):
+            yield relation(subject, predicate, said.replaces, Validity.until(over), None)
 
 
-def _replaced(said: SaidFact, subject: str, predicate: str, view: View) -> tuple[str, str, str] | None:
-    """The fact that is over: the known one with this object, else the former value of the same attribute."""
-    if not said.replaces:
-        return None
-    same = [fact for fact in view.known if name_key(fact.object) == name_key(said.replaces)]
-    known = next((fact for fact in same if name_key(fact.subject) == name_key(subject)), next(iter(same), None))
-    if known is not None:
-        return known.subject, known.predicate, known.object
-    return (subject, predicate, said.replaces) if single_valued(predicate) else None
+def _replaced(object: str, subject: str, view: View) -> Fact | None:
+    """The known fact that is over, of this subject first."""
+    same = [fact for fact in view.known if name_key(fact.object) == name_key(object)]
+    return next((fact for fact in same if name_key(fact.subject) == name_key(subject)), next(iter(same), None))
+
+
+def _contradicts(subject: str, predicate: str, object: str, view: View) -> bool:
+    """Whether people themselves gave another value of which there is one at a time."""
+    return single_valued(predicate) and any(
+        not fact.answered and name_key(fact.object) != name_key(object)
+        for fact in view.known
+        if (name_key(fact.subject), fact.predicate) == (name_key(subject), predicate)
+    )
 
 
 def _validity(said: SaidFact, drawer: Drawer) -> tuple[Validity, datetime | None]:
