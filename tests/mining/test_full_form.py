@@ -94,10 +94,13 @@ def test_a_good_answer_is_kept_whole_in_one_call(memory: Memory, palace: Palace,
     assert (held.predicate, held.object, held.quote) == ("has_battery", "12V20Ah", "runs on a 12V20Ah battery")
 
 
-def test_what_is_said_later_takes_the_place_of_what_was_known(memory: Memory, palace: Palace, server: Server) -> None:
+def test_what_is_said_later_takes_the_place_of_what_was_known(
+    memory: Memory, palace: Palace, server: Server, clock: Clock
+) -> None:
     swapped = fact(1, "sold the old pack", "efoil", "has_battery", "24V30Ah", replaces="12V20Ah")
     server.script = [answering(), answering(facts=[swapped], rules=[])]
     mine(memory)
+    clock.go_on(days=1)
     mine(memory, ("user: I sold the old pack of the efoil, a 12V20Ah, and have 24V30Ah now.",), "later")
     assert any('"has_battery"' in line and '"12V20Ah"' in line for line in shown(server.requests[1]))
     ends = {one.object: one.validity.end for one in palace.facts("efoil")}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from palazzo.guidance.voice import take_apart
 from palazzo.mining.full_answer import SaidFact, read_full_answer
 from palazzo.mining.full_question import View
-from palazzo.mining.grounding import Grounding, stands
+from palazzo.mining.grounding import Grounding, Text
 from palazzo.model.drawer import Drawer, Provenance
 from palazzo.model.fact import Fact, Standing
 from palazzo.model.graph import OWNER, Entity, EntityType, Origin, Relation, Validity, ValueType
@@ -88,7 +88,7 @@ def test_a_quote_may_be_set_otherwise_and_leave_words_out(quote: str) -> None:
 
 
 def test_the_parts_of_a_quote_stand_in_their_order() -> None:
-    assert not stands("the beast … I swapped", TALK[0].content)
+    assert Text.of(TALK[0].content).place("the beast … I swapped") is None
 
 
 def test_what_comes_from_elsewhere_than_the_users_own_turn_states_nothing() -> None:
@@ -101,6 +101,23 @@ def test_an_assistants_statement_is_believed_less_and_marked() -> None:
     [answered], _ = ground(fact(2, "the new battery has 24V30Ah"))
     assert answered.origin is Origin.ANSWERED
     assert answered.confidence < own.confidence
+
+
+def test_an_assistants_word_neither_ends_nor_contradicts_what_the_user_said() -> None:
+    old = Fact("efoil", "has_battery", "12V20Ah", Validity(NOON), Standing.HOLDS, NOON, (DrawerId("old"),))
+    deadline = {**fact(2, "the deadline is 3 June", "3 June"), "predicate": "has_deadline"}
+    found, dropped = ground(
+        fact(2, "the new battery has 24V30Ah"), {**deadline, "replaces": "12V20Ah"}, view=View((), (), (old,))
+    )
+    assert [(one.predicate, one.object) for one in found] == [("has_deadline", "3 June")]
+    assert dropped == {"an assistant's word against the user's": 1}
+
+
+def test_what_was_told_at_the_same_moment_ends_all_the_same() -> None:
+    old = Fact("efoil", "runs_with", "12V20Ah", Validity(TALK[0].said_at), Standing.HOLDS, NOON, (DrawerId("old"),))
+    [_, ended], _ = ground(fact(1, "swapped the efoil's battery", replaces="12V20Ah"), view=View((), (), (old,)))
+    assert ended.validity.end is not None
+    assert ended.validity.end > TALK[0].said_at
 
 
 @pytest.mark.parametrize("subject", ["user", "I", "The user", "Budi"])
@@ -185,5 +202,13 @@ def test_only_the_users_own_turns_give_rules_and_none_that_holds_once() -> None:
 
 
 @given(st.text(max_size=60), st.text(max_size=200))
-def test_what_is_said_to_stand_in_a_text_is_a_part_of_it(quote: str, text: str) -> None:
-    assert stands(quote, text) in text
+def test_where_a_quote_stands_is_within_the_text(quote: str, text: str) -> None:
+    place = Text.of(text).place(quote)
+    assert place is None or 0 <= place[0] < place[1] <= len(text)
+
+
+@given(st.text(st.characters(categories=["L", "N", "Zs"]), min_size=1, max_size=80), st.data())
+def test_every_part_of_a_text_that_has_letters_stands_there(text: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(text) - 1))
+    part = text[start : data.draw(st.integers(start + 1, len(text)))]
+    assert Text.of(text).place(part) is not None or not part.strip()

@@ -40,6 +40,8 @@ from palazzo.importers.times import when
 from palazzo.mining.by_rules import extract
 from palazzo.mining.extraction import Talk
 from palazzo.mining.facts import read as read_facts
+from palazzo.mining.full_answer import read_full_answer
+from palazzo.mining.grounding import Text
 from palazzo.mining.known import KnownNames
 from palazzo.mining.noun_phrases import phrases
 from palazzo.mining.sentences import sentences
@@ -210,6 +212,8 @@ _READERS: Mapping[str, Reader] = {
     "mining: answer of a model": lambda text: read_answer(
         json.dumps({"folder": text, "facts": [text]}), [_drawer("a")]
     ),
+    "mining: answer of a capable model": lambda text: read_full_answer(json.dumps({"title": text, "facts": [text]})),
+    "mining: quotes in a message": lambda text: Text.of(text).place(text[: len(text) // 2]),
     "compaction: sentences": lambda text: [exact(one) for one in sentences_of_a_summary(text)],
     "compaction: extract": lambda text: gather([CompactedTurn(_drawer(text), 1)], WordsEmbedder()),
     "compaction: answer of a model": lambda text: abstract.read_answer(text, "a model"),

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 import palazzo
 from palazzo.errors import Invalid, Unavailable
-from palazzo.model.cost import Usage
+from palazzo.model.cost import Source, Usage
 from palazzo.model.fact import Fact
 from palazzo.model.graph import Entity
 from palazzo.model.message import Message
@@ -112,6 +112,7 @@ class Mined:
     proposals: int
     entities: Sequence[Entity]
     rules: int
+    tokens: tuple[int, int]  # asked and answered
     events: Sequence[Mapping[str, object]]
     chat: RecordedChat
 
@@ -164,6 +165,7 @@ def _mined(memory: palazzo.Memory, sessions: Sequence[Session], chat: RecordedCh
     wings: dict[str, str] = {}
     for conversation, name in rooms:
         wings.setdefault(str(conversation), name)
+    costs = [one for one in palace.costs() if one.source is Source.EXTRACT]
     events = [dict(one.details) for one in palace.activity(limit=10_000) if one.type == "memory_mined"]
     return Mined(
         sessions=sessions,
@@ -173,6 +175,7 @@ def _mined(memory: palazzo.Memory, sessions: Sequence[Session], chat: RecordedCh
         proposals=len(palace.facts(proposed=True)),
         entities=palace.entities(),
         rules=len(palace.guidance.all("active")),
+        tokens=(sum(one.input_tokens for one in costs), sum(one.output_tokens for one in costs)),
         events=events,
         chat=chat,
     )
@@ -194,6 +197,8 @@ def recorded_rows(file: Path, mined: Mined) -> Iterator[Record]:
     yield {"what": "proposals", "count": mined.proposals}
     yield {"what": "entities", "count": len(mined.entities)}
     yield {"what": "rules", "count": mined.rules}
+    yield {"what": "tokens asked", "count": mined.tokens[0]}
+    yield {"what": "tokens answered", "count": mined.tokens[1]}
     for why, count in dropped(mined).most_common():
         yield {"what": f"dropped: {why}", "count": count}
     if mined.complete:

@@ -37,7 +37,7 @@ def _one_of(*names: str) -> dict[str, object]:
 
 
 SCHEMA = _object(
-    wing=_object(name=_TEXT, known={"type": "boolean"}, kind=_one_of(*_KINDS, REQUEST), reason=_TEXT),
+    wing=_object(reason=_TEXT, name=_TEXT, known={"type": "boolean"}, kind=_one_of(*_KINDS, REQUEST)),
     title=_TEXT,
     topics=_list(_object(first=_NUMBER, title=_TEXT, wing=_TEXT), MOST_TOPICS),
     facts=_list(

@@ -121,7 +121,8 @@ def _merged(reads: Sequence[WindowRead], talk: Talk, ruled: Extraction, view: Vi
     told = [pair for read in reads for pair in read.entities]
     named = tuple(dict.fromkeys([*_one_type(told), *(pair for pair in ruled.entities if pair[1] in missing)]))
     wings = [line.wing for line in view.wings]
-    wing = next((answer.wing for answer in answers if answer.wing is not None), None)
+    chosen = (answer.wing for answer in answers if answer.wing is not None)
+    wing = None if ruled.subject.settled else next(chosen, None)  # people chat with each other about anything
     title = next((answer.title for answer in answers if answer.title), "")
     return replace(
         ruled,

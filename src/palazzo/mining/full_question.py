@@ -39,7 +39,7 @@ a matter that comes back. Most people have five to ten.
   two to four words, broad enough for later conversations ("Kitchen renovation", not "Choosing an oven").
 - It is a one-off request, for a text, code, a list, an explanation, a translation or role play, and tells of no lasting
   matter of the user's own: kind=request, and the name is "{WRITING}", "{CODE}" or "{QUESTIONS}".
-reason: why, in a few words.
+reason: first of all, in a few words, what it is about and which listed wings it could belong to.
 title: what this conversation is about, in three to eight words, without a date.
 topics: one, or more if the talk turns to something else; each with its first message, a title, and wing: "" or the name
 of another listed wing if only this part belongs there.

@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 
 from palazzo.mining.extraction import ReadRule
@@ -13,6 +13,7 @@ from palazzo.mining.relations import moment_of
 from palazzo.mining.sentences import sentences
 from palazzo.mining.times import times
 from palazzo.model.drawer import Drawer, Provenance, Role
+from palazzo.model.fact import Fact
 from palazzo.model.fold import fold
 from palazzo.model.graph import OWNER, Entity, Origin, Relation, Validity
 from palazzo.model.ids import DrawerId
@@ -26,12 +27,40 @@ FROM_ANSWER = 0.55  # and that quotes an assistant
 _SHORTEST_QUOTE = 4  # letters and digits; less stands everywhere
 _MARKS = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})
 _SKIPPED = re.compile(r"[*_`#>\s]+")  # a quote may leave out how the message is set
-_GAP = re.compile(r"\s*(?:\[?(?:\.\.\.|…)\]?)\s*")
+_GAP = re.compile(r"\[?(?:\.\.\.|…)\]?")
 _DATE = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
 _TIME = re.compile(
     r"\d|\b(?:yesterday|today|tomorrow|tonight|now|ago|since|until|last|next|this|weeks?|months?)\b", re.I
 )
+_MOMENT = timedelta(microseconds=1)
 _I = frozenset((OWNER, "i", "me", "the user", "owner", "the owner", "myself"))
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A message as it is searched for quotes: in small letters, without spaces and marks of setting."""
+
+    whole: str
+    own: str  # the same with spaces for what was pasted
+    bare: str
+    places: Sequence[int]  # where each letter of it stood
+
+    @classmethod
+    def of(cls, whole: str, own: str = "") -> "Text":
+        return cls(whole, own or whole, *_bare(whole))
+
+    def place(self, quote: str) -> tuple[int, int] | None:
+        """Where the words that a quote copies begin and end, however they are set, its parts in their order."""
+        start, first, last = 0, -1, 0
+        for part in _GAP.split(quote):
+            wanted = _bare(part)[0]
+            if wanted:
+                found = self.bare.find(wanted, start)
+                if found == -1:
+                    return None
+                first = found if first == -1 else first
+                start = last = found + len(wanted)
+        return None if first == -1 else (self.places[first], self.places[last - 1] + 1)
 
 
 @dataclass(slots=True)
@@ -42,25 +71,26 @@ class Grounding:
     own_words: Callable[[str], str]
     owner_names: Collection[str]  # folded
     dropped: Counter[str]
+    _texts: dict[int, Text] = field(default_factory=dict)
 
     def facts(self, said: Sequence[SaidFact], view: View) -> Iterator[tuple[SaidFact, Relation]]:
         """What is stated in the words that are quoted, with the ends of what it takes the place of."""
         for fact in said:
-            drawer = self._quoted(fact.message, fact.quote, answers=True)
-            if drawer is not None:
-                for relation in self._relations(fact, drawer, view):
+            quoted = self._quoted(fact.message, fact.quote, answers=True)
+            if quoted is not None:
+                for relation in self._relations(fact, *quoted, view):
                     yield fact, relation
 
     def rules(self, said: Sequence[SaidRule]) -> Iterator[ReadRule]:
         """What the user himself told the assistant to do from now on."""
         for rule in said:
-            drawer = self._quoted(rule.message, rule.quote, answers=False)
-            if drawer is not None and rule.scope != "once":
-                yield ReadRule(drawer.id, stands(rule.quote, drawer.content), rule.scope == "always")
+            quoted = self._quoted(rule.message, rule.quote, answers=False)
+            if quoted is not None and rule.scope != "once":
+                yield ReadRule(quoted[0].id, quoted[1], rule.scope == "always")
 
     def entities(self, said: Sequence[SaidEntity]) -> Iterator[tuple[Entity, DrawerId]]:
         """Whom and what the messages name, by the messages that do."""
-        texts = [(drawer.id, fold(drawer.spoken)) for drawer in self.window]
+        texts = [(drawer.id, fold(excerpt(drawer.spoken))) for drawer in self.window]
         for each in said:
             if fold(each.name) in _I or fold(each.name) in self.owner_names:
                 continue
@@ -71,35 +101,48 @@ class Grounding:
             entity = Entity(each.name, each.type, tuple(name for name in names if fold(name) != fold(each.name)))
             yield from ((entity, id) for id, text in texts if any(_names(name, text) for name in names))
 
-    def _quoted(self, number: int, quote: str, *, answers: bool) -> Drawer | None:
-        """The message that has these words as its speaker's own."""
+    def _quoted(self, number: int, quote: str, *, answers: bool) -> tuple[Drawer, str] | None:
+        """The message that has these words as its speaker's own, and the words as they stand there."""
+        found = self._read(number, quote, answers=answers)
+        if isinstance(found, str):
+            self.dropped[found] += 1
+            return None
+        return found
+
+    def _read(self, number: int, quote: str, *, answers: bool) -> tuple[Drawer, str] | str:
+        """Likewise, or why not."""
         if not 1 <= number <= len(self.window):
-            return self._drop("a message that was not shown")
-        drawer = self.window[number - 1]
-        if sum(map(str.isalnum, quote)) < _SHORTEST_QUOTE or not stands(quote, drawer.content):
-            return self._drop("a quote that is not in its message")
+            return "a message that was not shown"
+        drawer, text = self.window[number - 1], self._text(number)
+        place = text.place(quote) if sum(map(str.isalnum, quote)) >= _SHORTEST_QUOTE else None
+        if place is None:
+            return "a quote that is not in its message"
+        words = text.whole[slice(*place)]
         if drawer.role is Role.ASSISTANT:
-            return drawer if answers else self._drop("a rule that is not the user's")
+            return (drawer, words) if answers else "a rule that is not the user's"
         if drawer.role not in (Role.USER, Role.NOTE) or drawer.provenance is not Provenance.SESSION_TURN:
-            return self._drop("words that are not the user's")
-        return drawer if self._is_own(stands(quote, drawer.content), drawer.content) else self._drop("pasted words")
+            return "words that are not the user's"
+        own = text.own[slice(*place)]
+        # People put names between quotation marks: a third of the words is enough to be theirs.
+        is_own = 3 * sum(map(str.isalnum, own)) >= sum(map(str.isalnum, words))
+        return (drawer, words) if is_own else "pasted words"
 
-    def _is_own(self, quote: str, content: str) -> bool:
-        """Whether at least a third of these words was not pasted: people put names between quotation marks."""
-        start, own = content.index(quote), self.own_words(content)
-        return 3 * sum(map(str.isalnum, own[start : start + len(quote)])) >= sum(map(str.isalnum, quote))
+    def _text(self, number: int) -> Text:
+        if number not in self._texts:
+            whole = excerpt(self.window[number - 1].content)
+            self._texts[number] = Text.of(whole, self.own_words(whole))
+        return self._texts[number]
 
-    def _drop(self, why: str) -> Drawer | None:
-        self.dropped[why] += 1
-        return None
-
-    def _relations(self, said: SaidFact, drawer: Drawer, view: View) -> Iterator[Relation]:
+    def _relations(self, said: SaidFact, drawer: Drawer, quote: str, view: View) -> Iterator[Relation]:
         subject = said.subject
         if fold(subject) in _I or (fold(subject) in self.owner_names and drawer.speaker is None):
             subject = drawer.speaker or OWNER
         predicate = normal_form(said.predicate)
         validity, start_by = _validity(said, drawer)
         answered = drawer.role is Role.ASSISTANT
+        if answered and _contradicts(subject, predicate, said.object, view):
+            self.dropped["an assistant's word against the user's"] += 1
+            return
 
         def relation(subject: str, predicate: str, object: str, validity: Validity, by: datetime | None) -> Relation:
             return Relation(
@@ -115,25 +158,34 @@ class Grounding:
                 origin=Origin.ANSWERED if answered else Origin.MINED,
                 subject_type=said.subject_type,
                 object_type=said.object_type,
-                quote=stands(said.quote, drawer.content),
+                quote=quote,
             )
 
         yield relation(subject, predicate, said.object, validity, start_by)
-        old = _replaced(said, subject, predicate, view)
-        if old is not None and name_key(old[2]) != name_key(said.object):
-            over = validity.start if validity.start_is_known else drawer.said_at
-            yield relation(*old, Validity.until(over), None)
+        if answered or not said.replaces or name_key(said.replaces) == name_key(said.object):
+            return
+        over = validity.start if validity.start_is_known else drawer.said_at
+        known = _replaced(said.replaces, subject, view)
+        if known is not None:  # it held before, if only for a moment
+            over = max(over if over > known.validity.start else drawer.said_at, known.validity.start + _MOMENT)
+            yield relation(known.subject, known.predicate, known.object, Validity.until(over), None)
+        elif single_valued(predicate):
+            yield relation(subject, predicate, said.replaces, Validity.until(over), None)
 
 
-def _replaced(said: SaidFact, subject: str, predicate: str, view: View) -> tuple[str, str, str] | None:
-    """The fact that is over: the known one with this object, else the former value of the same attribute."""
-    if not said.replaces:
-        return None
-    same = [fact for fact in view.known if name_key(fact.object) == name_key(said.replaces)]
-    known = next((fact for fact in same if name_key(fact.subject) == name_key(subject)), next(iter(same), None))
-    if known is not None:
-        return known.subject, known.predicate, known.object
-    return (subject, predicate, said.replaces) if single_valued(predicate) else None
+def _replaced(object: str, subject: str, view: View) -> Fact | None:
+    """The known fact that is over, of this subject first."""
+    same = [fact for fact in view.known if name_key(fact.object) == name_key(object)]
+    return next((fact for fact in same if name_key(fact.subject) == name_key(subject)), next(iter(same), None))
+
+
+def _contradicts(subject: str, predicate: str, object: str, view: View) -> bool:
+    """Whether people themselves gave another value of which there is one at a time."""
+    return single_valued(predicate) and any(
+        not fact.answered and name_key(fact.object) != name_key(object)
+        for fact in view.known
+        if (name_key(fact.subject), fact.predicate) == (name_key(subject), predicate)
+    )
 
 
 def _validity(said: SaidFact, drawer: Drawer) -> tuple[Validity, datetime | None]:
@@ -174,21 +226,6 @@ def _names(name: str, text: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(fold(name))}(?!\w)", text) is not None or (
         not name.isascii() and fold(name) in text
     )
-
-
-def stands(quote: str, text: str) -> str:
-    """The words of a text that a quote copies, however they are set, the parts of it in their order; else nothing."""
-    bare, places = _bare(text)
-    start, first, last = 0, -1, 0
-    for part in _GAP.split(quote):
-        wanted = _bare(part)[0]
-        if wanted:
-            found = bare.find(wanted, start)
-            if found == -1:
-                return ""
-            first = found if first == -1 else first
-            start = last = found + len(wanted)
-    return text[places[first] : places[last - 1] + 1] if first != -1 else ""
 
 
 def _bare(text: str) -> tuple[str, list[int]]:

@@ -1,14 +1,15 @@
 """The probe: one small question that tells whether a model manages the full form, asked once and remembered."""
 
+import logging
 from collections.abc import Callable, MutableMapping
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from palazzo.errors import Unavailable
+from palazzo.errors import PalazzoError, Unavailable
 from palazzo.mining.extraction import Ask
 from palazzo.mining.full_answer import SCHEMA, read_full_answer
-from palazzo.mining.full_question import View, WingLine, longest_answer, question
-from palazzo.mining.grounding import stands
+from palazzo.mining.full_question import View, WingLine, question
+from palazzo.mining.grounding import Text
 from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.fact import Fact, Standing
@@ -18,9 +19,12 @@ from palazzo.model.palace import Wing, WingKind
 from palazzo.providers.base import ChatModel
 from palazzo.stores.base import Store
 
+log = logging.getLogger(__name__)
+
 READS_FULL, READS_SHORT = "model_reads_full", "model_reads_short"  # what the probe found, as events about the model
 
 _WING = "Vegetable garden"
+_MOST_TOKENS = 1_000  # of the answer: a right one has some four hundred
 _DAY = datetime(2025, 3, 3, 9, tzinfo=UTC)
 _SAID = (
     (Role.USER, "Back to the allotment. I swapped the plastic water butt for a 300 litre steel tank on Saturday."),
@@ -70,11 +74,15 @@ class Probe:
     found: MutableMapping[str, bool]  # by model, in this process
 
     def __call__(self, model: ChatModel, ask: Ask) -> bool:
-        """Raise Unavailable if it has to be asked and does not answer: then nothing was learnt about it."""
+        """One that does not answer in time gets the short form, and is probed again next time."""
         if self.form != "auto":
             return self.form == "full"
         if model.name not in self.found:
-            self.found[model.name] = self._remembered(model.name, lambda: manages_full(ask))
+            try:
+                self.found[model.name] = self._remembered(model.name, lambda: manages_full(ask))
+            except PalazzoError as error:
+                log.warning("%s did not answer the probe, it is asked in the short form: %s", model.name, error)
+                return False
         return self.found[model.name]
 
     def _remembered(self, model: str, find_out: Callable[[], bool]) -> bool:
@@ -91,13 +99,14 @@ class Probe:
 
 def manages_full(ask: Ask) -> bool:
     """Whether a model finds the wing, copies its quotes, and sees what is a fact and what a rule."""
-    text = ask(question(_VIEW, _WINDOW), SCHEMA, longest_answer(_WINDOW))
+    text = ask(question(_VIEW, _WINDOW), SCHEMA, _MOST_TOKENS)
     try:
         answer = read_full_answer(text)
     except Unavailable:
         return False
     quotes = [(one.message, one.quote) for one in answer.facts] + [(one.message, one.quote) for one in answer.rules]
-    right = sum(1 <= number <= len(_SAID) and bool(stands(quote, _SAID[number - 1][1])) for number, quote in quotes)
+    texts = {number: Text.of(text) for number, (_, text) in enumerate(_SAID, 1)}
+    right = sum(number in texts and texts[number].place(quote) is not None for number, quote in quotes)
     return (
         answer.whole
         and answer.wing is not None
