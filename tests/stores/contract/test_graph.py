@@ -35,6 +35,19 @@ def test_an_entity_of_the_same_name_whatever_its_spelling_stays(store: Store) ->
         assert tx.graph.entities() == [Entity("Zoë", EntityType.PERSON)]
 
 
+def test_an_entity_is_said_to_be_something_else_and_its_mentions_are_counted(store: Store) -> None:
+    remember(store, WIRE, ADVICE)
+    with store.writing(ME) as tx:
+        tx.graph.add_entity(Entity("Mum", EntityType.PERSON), WIRE.id)
+        tx.graph.add_entity(Entity("Ana", EntityType.ITEM, ("Mum",)), ADVICE.id)
+        tx.graph.add_entity(Entity("Oslo", EntityType.PLACE), ADVICE.id)
+        tx.graph.retype("mum", EntityType.PERSON)
+        assert tx.graph.entity("Ana").type is EntityType.PERSON
+        assert tx.graph.mentions() == {"Ana": 2, "Oslo": 1}
+        with pytest.raises(NotFound):
+            tx.graph.retype("Rome", EntityType.PLACE)
+
+
 def test_an_entity_needs_a_drawer_that_mentions_it(store: Store) -> None:
     with store.writing(ME) as tx, pytest.raises(NotFound):
         tx.graph.add_entity(Entity("Ann", EntityType.PERSON), NOWHERE)

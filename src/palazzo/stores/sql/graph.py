@@ -4,6 +4,7 @@ Statements are kept as they were made. What they come to, windows, successions a
 it is asked for (`model/history.py`), so no two writers can make it wrong.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -39,6 +40,8 @@ VALUES (:user, :subject_key, :predicate_key, :object_key, :valid_from, :row,
 ON CONFLICT DO NOTHING
 """
 ENTITIES = "SELECT slug, name, type FROM entities WHERE user_id = :user ORDER BY name, slug"
+RETYPE = "UPDATE entities SET type = :type WHERE user_id = :user AND slug = :slug"
+MENTIONS = "SELECT entity, count(*) FROM mentions WHERE user_id = :user GROUP BY entity"
 ALIASES = """
 SELECT a.slug, a.name, a.entity, e.name FROM aliases a
 JOIN entities e ON e.user_id = a.user_id AND e.slug = a.entity WHERE a.user_id = :user ORDER BY a.row, a.slug
@@ -140,6 +143,15 @@ class SqlGraph:
                 f"nobody and nothing here is called {name!r}; `palazzo entities` lists what is known", entity=name
             )
         return found
+
+    def retype(self, name: str, type: EntityType) -> None:
+        self._db.run(RETYPE, slug=name_key(self.entity(name).name), type=type.value)
+
+    def mentions(self) -> dict[str, int]:
+        names, counts = self._names(), Counter[str]()
+        for key, drawers in self._db.rows(MENTIONS):
+            counts[names.meant(key)] += drawers
+        return {entity.name: counts[name_key(entity.name)] for entity in self.entities()}
 
     def relations(self) -> list[Relation]:
         return [to_relation(row) for row in self._db.rows(ALL)]
