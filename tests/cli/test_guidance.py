@@ -118,5 +118,22 @@ def test_a_proposal_is_listed_and_accepted_or_dismissed(run: Run, ask: Ask) -> N
     assert ask("guidance", "accept", proposal["drawer_id"])["state"] == "active"
 
 
+def test_lists_show_the_words_that_carry_a_rule_and_the_whole_message_on_request(run: Run, ask: Ask) -> None:
+    words = "We tried the new branch today.\n\nNever push to main.\n\n" + "It took a while. " * 20
+    run("remember", words, "--conversation", "work", "--id", "m1")
+    run("remember", "Please keep the answers short.", "--conversation", "home", "--id", "m1")
+    run("worker", "--once")
+    head, span = next(rule for rule in _two_by_two(run("guidance", "list").stdout) if "main" in rule[1])
+    assert span == "   Never push to main."
+    assert head.endswith(" proposed, standing: perhaps a lasting instruction about code")
+    assert "It took a while." in run("guidance", "list", "--words").stdout
+    assert len(run("guidance", "proposals").stdout.splitlines()) == 2 * len(ask("guidance", "proposals")["guidance"])
+
+
+def _two_by_two(shown: str) -> list[tuple[str, str]]:
+    lines = shown.splitlines()
+    return list(zip(lines[::2], lines[1::2], strict=True))
+
+
 def test_a_palace_without_rules_says_so(run: Run) -> None:
     assert run("guidance", "list").stdout == "no rules were found\n"

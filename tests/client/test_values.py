@@ -89,6 +89,7 @@ QUESTIONS: dict[str, Ask] = {
     "vestibule": lambda palace: palace.vestibule(),
     "browse": lambda palace: palace.browse(),
     "browse one": lambda palace: palace.browse("Efoil rebuild"),
+    "mentions": lambda palace: palace.mentions(),
     "latest rooms": lambda palace: palace.latest_rooms(2),
     "proposals": lambda palace: palace.guidance.proposals(),
     "home": lambda palace: palace.home(),
@@ -117,6 +118,20 @@ class TestChanges:
         (info,) = palace.conversations()
         assert (info.title, info.wing, info.agent_id, info.started_at) == ("The board", "Efoil", "coder", START)
         assert talk.remember("user", WIRE, id="1", speaker="Mara") == first
+
+    def test_entities_and_rooms_get_other_names_and_a_thumb_is_taken_back(
+        self, lived_in: Palace, remote: RemotePalace
+    ) -> None:
+        assert remote.graph.rename("Ana", "Anastasia") == lived_in.entity("Ana")
+        assert lived_in.entity("Ana").name == "Anastasia"
+        assert remote.graph.retype("Ana", "item").type == "item"
+        with pytest.raises(Conflict):
+            remote.graph.rename("Ana", "Oslo")
+        assert remote.rename_room("W-001/R-01", "The wires").room.title == "The wires"
+        assert lived_in.rooms(1)[0].title == "The wires"
+        remote.feedback("W-001/R-01/D-001", useful=True)
+        assert remote.withdraw_feedback("W-001/R-01/D-001")
+        assert lived_in.feedbacks() == []
 
     def test_rules_are_promoted_and_retired(self, lived_in: Palace, remote: RemotePalace) -> None:
         rule = remote.guidance.all("active")[0]

@@ -55,6 +55,9 @@ MISSING = ("/memory/cellar", "/memory/W-099", "/memory/W-001/R-09", "/memory/dra
 DIALOGS = (
     ("/memory", "Write a note"),
     ("/memory", "Keyboard"),
+    ("/memory", "Jump, ask or search"),
+    ("/memory", "Tell a fact"),
+    ("/memory/knowledge", "Edit: "),
     ("/memory/W-001", "Rename"),
     ("/memory/W-001", "Merge"),
     ("/memory/W-001", "Split"),
@@ -133,6 +136,7 @@ def furnish(memory: Memory) -> None:
     memory.work()
     palace.note("Oil the lathe in May.", wing="Workshop")
     palace.note("Roses want sun.", wing="Garden")
+    palace.graph.state("Ann", "likes", "roses")
     palace.authored.add("AGENTS.md", "- Answer in metric units.\n\nThe boat shed was built in 1962.\n")
 
 
@@ -159,15 +163,17 @@ def receive(visit: Visit, inspection: Inspection) -> None:
     visit.role("button", "Make a key").click()
     visit.page.get_by_role("dialog").get_by_label("Name").fill("laptop")
     visit.expected = {401, 403}  # from the first key on, whatever the page asks without one
-    visit.role("button", "Make it").click()
+    visit.role("button", "Make it and lock").click()
     visit.page.locator("output.secret").wait_for()
+    visit.settle()
     inspection.look("a key, shown once", "dialog:last-of-type")
 
 
 def lock_out(visit: Visit, inspection: Inspection) -> None:
     """The sign-in, and a key that opens nothing; then in, to see how one is revoked."""
     secret = visit.page.locator("output.secret").text_content() or ""
-    visit.go("/memory")
+    visit.role("button", "I have copied it").click()
+    visit.role("button", "Sign out").click()
     visit.sees("This palace is locked.")
     inspection.look("signing in")
     visit.page.get_by_label("Key").fill("pz_wrong")
@@ -176,7 +182,7 @@ def lock_out(visit: Visit, inspection: Inspection) -> None:
     inspection.look("signing in with a wrong key")
     visit.page.get_by_label("Key").fill(secret)
     visit.role("button", "Enter").click()
-    visit.sees("Your memory")
+    visit.role("link", "Home").wait_for()
     visit.go("/memory/settings/keys")
     visit.role("button", "Revoke laptop").click()
     inspection.look("revoking a key", "dialog")

@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from palazzo import Memory, Palace
 from tests.web.conftest import Enter
-from tests.web.visit import Visit
+from tests.web.visit import carried_out
 
 PERHAPS = "I would rather have the numbers in a table."
 
@@ -18,15 +18,6 @@ def lived_in(memory: Memory) -> Palace:
     talk.complete()
     memory.work()
     return palace
-
-
-def carried_out(visit: Visit, text: str) -> None:
-    """Let the ten seconds pass in which a change can be taken back."""
-    notice = visit.page.locator(".toast", has_text=text)
-    notice.wait_for()
-    with visit.page.expect_response(lambda answer: answer.request.method != "GET"):
-        visit.page.clock.run_for(10_500)
-    expect(notice).to_have_count(0)
 
 
 def test_home_says_what_is_known_which_rules_hold_and_what_is_new(enter: Enter, house: str) -> None:

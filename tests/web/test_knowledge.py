@@ -2,7 +2,9 @@ import re
 
 from playwright.sync_api import expect
 
+from palazzo import Memory
 from tests.web.conftest import Enter
+from tests.web.visit import carried_out
 
 
 def test_entities_are_filtered_by_name_and_type(enter: Enter, house: str) -> None:
@@ -56,3 +58,38 @@ def test_somebody_unknown_is_not_there(enter: Enter, house: str) -> None:
     visit.expected = {404}
     visit.page.goto(f"{house}/memory/knowledge/Nobody")
     visit.sees("It is not here")
+
+
+def test_an_entity_is_renamed_retyped_and_merged(enter: Enter, memory: Memory, own: str) -> None:
+    palace = memory.palace("me")
+    palace.graph.state("Mel", "lives in", "Oslo")
+    talk = palace.conversation("talk")
+    talk.remember("user", "My sister is called Ana. I live in Lisbon.")
+    talk.complete()
+    memory.work()
+    visit = enter(own, "/memory/knowledge/Ana")
+    visit.page.clock.install()
+    visit.role("button", "Rename").click()
+    visit.page.get_by_label("Name", exact=True).fill("Anastasia")
+    visit.page.locator("dialog").get_by_role("button", name="Rename").click()
+    carried_out(visit, "Ana will be called Anastasia")
+    expect(visit.page.locator("h1")).to_have_text("Anastasia")
+    visit.sees("Also called Ana")
+    visit.role("button", "Type").click()
+    visit.page.locator("dialog").get_by_label("Type").select_option("topic")
+    visit.page.locator("dialog").get_by_role("button", name="Save").click()
+    carried_out(visit, "Anastasia will be a topic")
+    visit.role("button", "Merge").click()
+    visit.page.get_by_label("Is the same as").first.fill("lis")
+    visit.page.get_by_role("option", name="Lisbon").click()
+    visit.page.locator("dialog").get_by_role("button", name="Merge").click()
+    carried_out(visit, "Anastasia and Lisbon will be one")
+    expect(visit.page.locator("h1")).to_have_text("Lisbon")
+    assert set(palace.entity("Ana").aliases) == {"Ana", "Anastasia"}
+
+
+def test_facts_are_shown_as_of_a_day(enter: Enter, house: str) -> None:
+    visit = enter(house, "/memory/knowledge?at=2026-01-20")
+    then = visit.page.get_by_role("region", name="What holds now")
+    expect(then).to_contain_text("Jonas lives in Hamburg")
+    expect(then).not_to_contain_text("Bremen")

@@ -11,6 +11,8 @@ def test_hits_come_as_one_types_and_say_why_they_are_there(enter: Enter, house: 
     expect(hit).to_contain_text("it overheated")
     expect(hit.locator("mark").first).to_be_visible()
     expect(hit).to_contain_text("§ W-001/R-03/D-001")
+    hit.locator("summary").click()
+    expect(hit).to_contain_text("It stands here because")
     expect(hit.get_by_role("list", name="Signals")).to_contain_text("Words")
     visit.is_at("/memory/search?q=which+wire+overheated")
     hit.locator(".hit-open").click()
@@ -24,12 +26,13 @@ def test_filters_restrict_what_is_found_and_stand_in_the_address(enter: Enter, h
     visit = enter(house, "/memory/search?q=wire+and+pack")
     visit.page.locator(".hit").first.wait_for()
     visit.page.get_by_label("Said by").select_option("assistant")
-    expect(visit.page.locator(".hit-head b").first).to_have_text("Assistant")
+    said = visit.page.locator(".hit .fact-when")
+    expect(said.first).to_contain_text("Assistant ·")
     visit.page.get_by_label("Wing").select_option(label="Tidewatch")
-    expect(visit.page.locator(".hit").first).to_contain_text("Tidewatch ›")
-    assert set(visit.page.locator(".hit-head b").all_text_contents()) == {"Assistant"}
+    expect(visit.page.locator(".hit-head").first).to_contain_text("Tidewatch")
+    assert all("Assistant ·" in text for text in said.all_text_contents())
     visit.page.get_by_label("From", exact=True).fill("2026-05-01")
-    expect(visit.page.locator(".hit-head time").first).to_have_text("3 May 2026")
+    expect(said.locator("time").first).to_have_text("3 May 2026")
     assert "since=2026-05-01" in visit.page.url
     visit.page.get_by_label("From", exact=True).fill("2027-05-01")
     visit.sees("Nothing like that was found")
@@ -78,3 +81,16 @@ def test_a_palace_that_knows_nothing_says_so(enter: Enter, own: str) -> None:
     visit = enter(own, "/memory/search?q=anything")
     visit.role("button", "Ask for an answer").click()
     visit.sees("I don't know.")
+
+
+def test_hits_stand_by_conversation_the_latest_first_and_more_on_request(enter: Enter, demo: str) -> None:
+    visit = enter(demo, "/memory/search?q=wire")
+    hits, groups = visit.page.locator(".hit"), visit.page.locator(".hit-group")
+    expect(hits).to_have_count(20)
+    assert groups.count() < 20
+    visit.role("button", "Show more").click()
+    expect(hits).to_have_count(40)
+    visit.role("link", "the latest first").click()
+    visit.sees("20 messages, the latest first")
+    days = [group.locator("time").first.get_attribute("datetime") or "" for group in groups.all()]
+    assert days == sorted(days, reverse=True)

@@ -14,11 +14,16 @@ def test_a_key_is_made_in_the_page_and_opens_it(enter: Enter, memory: Memory, ow
     visit.sees("No keys yet")
     visit.role("button", "Make a key").click()
     visit.page.get_by_role("dialog").get_by_label("Name").fill("laptop")
+    visit.sees("From the first key on, this server lets nobody in without one")
     visit.expected = {401, 403}  # from the first key on, whatever the page asks without one
-    visit.role("button", "Make it").click()
+    visit.role("button", "Make it and lock").click()
     secret = visit.page.locator("output.secret").text_content() or ""
     assert secret.startswith("pz_")
-    visit.go("/memory")  # there is a key now, so one is needed
+    visit.role("button", "I have copied it").click()
+    visit.go("/memory")  # whoever made the key stays signed in
+    visit.sees("Your memory")
+    assert memory.user("me").role is UserRole.ADMIN
+    visit.role("button", "Sign out").click()
     visit.sees("This palace is locked.")
     visit.page.get_by_label("Key").fill("pz_wrong")
     visit.role("button", "Enter").click()
@@ -48,7 +53,7 @@ def test_whoever_is_invited_takes_a_key_that_the_admin_never_sees(enter: Enter, 
     visit.role("button", "Make it").click()
     handed = visit.page.get_by_role("dialog", name="The invitation")
     invitation = handed.locator("output.secret").text_content() or ""
-    handed.get_by_role("button", name="I have it").click()
+    handed.get_by_role("button", name="I have copied it").click()
 
     guest = enter(own, width=390, expected={401})
     sign_in(guest, invitation)
@@ -56,7 +61,7 @@ def test_whoever_is_invited_takes_a_key_that_the_admin_never_sees(enter: Enter, 
     key = taken.locator("output.secret").text_content() or ""
     assert memory.authenticate(key).user == "ann"
     assert key not in visit.page.content()
-    taken.get_by_role("button", name="I have it").click()
+    taken.get_by_role("button", name="I have copied it").click()
     guest.sees("Nothing is kept yet")
     guest.role("button", "Sign out").click()  # also on a phone
     guest.sees("This palace is locked.")

@@ -59,3 +59,12 @@ class Visit:
     def _request(self, request: Request) -> None:
         if urlsplit(request.url).netloc != urlsplit(self.url).netloc and not request.url.startswith("blob:"):
             self.troubles.append(f"a request to {request.url}")
+
+
+def carried_out(visit: Visit, text: str) -> None:
+    """Let the ten seconds pass in which a change can be taken back."""
+    notice = visit.page.locator(".toast", has_text=text)
+    notice.wait_for()
+    with visit.page.expect_response(lambda answer: answer.request.method != "GET"):
+        visit.page.clock.run_for(10_500)
+    expect(notice).to_have_count(0)

@@ -11,7 +11,7 @@ from palazzo.model.activity import Activity
 from palazzo.model.given import checks_arguments
 from palazzo.model.identity import INVITATION, Caller, Key, NewKey, Scope
 from palazzo.model.ids import Clock, UserId, user_id
-from palazzo.model.user import User
+from palazzo.model.user import User, UserRole
 from palazzo.stores.base import Store
 
 KIND = "user_action"
@@ -86,11 +86,24 @@ class Keys:
     def create_own(
         self, caller: Caller, name: str = "", scopes: Collection[Scope] | None = None, expires: datetime | None = None
     ) -> NewKey:
-        """Make another key for a caller; raise Refused if it would open more than the one he shows."""
-        chosen = policy.usual_scopes(caller.role) & caller.scopes if scopes is None else frozenset(scopes)
+        """Make another key for a caller; raise Refused if it would open more than the one he shows.
+
+        The first key, which locks an open server, is an admin's: somebody has to manage those who come later.
+        """
+        role = UserRole.ADMIN if caller.open and scopes is None else caller.role
+        chosen = policy.usual_scopes(role) & caller.scopes if scopes is None else frozenset(scopes)
         policy.check_no_more(caller, chosen)
-        policy.check_key_scopes(User(caller.user, self._clock(), caller.role), chosen)
+        policy.check_key_scopes(User(caller.user, self._clock(), role), chosen)
+        if role is not caller.role:
+            self._make_admin(caller.user)
         return self._add(caller.user, name, chosen, expires)
+
+    def _make_admin(self, user: UserId) -> None:
+        """For the one local user, who may not be registered yet."""
+        try:
+            self._store.users.give_role(user, UserRole.ADMIN)
+        except NotFound:
+            self._store.users.add(User(user, self._clock(), UserRole.ADMIN))
 
     def revoke(self, user: str, id: str) -> Key:
         """End a key for good; raise NotFound if this user has no such key. Revoking twice is harmless."""

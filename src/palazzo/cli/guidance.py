@@ -21,6 +21,9 @@ if TYPE_CHECKING:  # the command line starts without what it does not need
 
 _EXAMPLE = """echo '{"text": "never push to main", "role": "user"}' | palazzo guidance check"""
 
+_LINE = 200  # characters of a rule in a list
+_WORDS = click.option("--words", is_flag=True, help="Show each whole message, not only the words that carry the rule.")
+
 
 @click.group(cls=DocumentedGroup, example=_EXAMPLE)
 @with_session
@@ -60,24 +63,26 @@ def check(session: Session, context: click.Context, no_booster: bool) -> None:
 
 @guidance.command("list", cls=Documented, example="palazzo guidance list --state quarantined")
 @click.option("--state", type=click.Choice([state.value for state in GuidanceState]), help="Only those of this state.")
+@_WORDS
 @with_session
-def list_(session: Session, state: str | None) -> None:
-    """Show every rule, by when it was said."""
+def list_(session: Session, state: str | None, words: bool) -> None:
+    """Show every rule, by when it was said: where it stands, and the words that carry it."""
     with session.palace() as palace:
         rules = palace.guidance.all(state)
     if session.json:
         print_json({"guidance": [plain.guidance(rule) for rule in rules]})
         return
     for rule in rules:
-        _say_rule(rule)
+        _say_rule(rule, words=words)
     if not rules:
         say("no rules were found")
 
 
 @guidance.command(cls=Documented, example="palazzo guidance proposals")
+@_WORDS
 @with_session
-def proposals(session: Session) -> None:
-    """Show what may be a rule and waits for a decision.
+def proposals(session: Session, words: bool) -> None:
+    """Show what may be a rule and waits for a decision, the likeliest first.
 
     Nothing of it is put before a model until it is accepted.
     """
@@ -87,7 +92,7 @@ def proposals(session: Session) -> None:
         print_json({"guidance": [plain.guidance(rule) for rule in waiting]})
         return
     for rule in waiting:
-        _say_rule(rule)
+        _say_rule(rule, words=words)
     if not waiting:
         say("nothing waits for a decision")
 
@@ -145,11 +150,19 @@ def _answer(session: Session, rule: Guidance) -> None:
         _say_rule(rule)
 
 
-def _say_rule(rule: Guidance) -> None:
+def _say_rule(rule: Guidance, *, words: bool = False) -> None:
+    """Two lines: where, when, how far it holds and why; and the words that carry it, or the whole message."""
     said = f"{rule.drawer.said_at:%Y-%m-%d}"
-    say(f"{plain.address(rule.drawer)}  {said} {rule.state.value}: {rule.reason}", style="bold")
-    for line in rule.drawer.content.splitlines():
+    say(f"{plain.address(rule.drawer)}  {said} {rule.state.value}, {rule.scope.value}: {rule.reason}", style="bold")
+    lines = rule.drawer.content.splitlines() if words else [_shortened(rule.span or rule.drawer.content)]
+    for line in lines:
         say(f"   {line}")
+
+
+def _shortened(text: str) -> str:
+    """The text as one line."""
+    line = " ".join(text.split())
+    return line if len(line) <= _LINE else f"{line[: _LINE - 1].rstrip()}…"
 
 
 def _booster(session: Session) -> "Booster":

@@ -4,7 +4,7 @@ from palazzo.client.values import read
 from palazzo.client.wire import Wire
 from palazzo.model.drawer import Drawer
 from palazzo.model.fact import Fact
-from palazzo.model.graph import Entity
+from palazzo.model.graph import Entity, EntityType
 from palazzo.model.moment import Moment
 
 
@@ -33,6 +33,12 @@ class RemoteGraph:
     def retract(self, subject: str, predicate: str, object: str) -> Drawer:
         told = {"subject": subject, "predicate": predicate, "object": object}
         return read(Drawer, self._wire.call("POST", "facts", "retract", **told))
+
+    def rename(self, name: str, to: str) -> Entity:
+        return read(Entity, self._wire.change("entities", name, name=to))
+
+    def retype(self, name: str, type: EntityType | str) -> Entity:
+        return read(Entity, self._wire.change("entities", name, type=type))
 
     def merge(self, name: str, into: str) -> Entity:
         return read(Entity, self._wire.call("POST", "entities", "merge", name=name, into=into))

@@ -25,6 +25,10 @@ class Judged:
     ) -> Feedback:
         return read(Feedback, self._wire.call("POST", "feedback", pointer=str(address), useful=useful, source=source))
 
+    def withdraw_feedback(self, address: str | Pointer | DrawerId) -> bool:
+        withdrawn: bool = self._wire.call("DELETE", "feedback", pointer=str(address))["withdrawn"]
+        return withdrawn
+
     def calibrate(self) -> Calibration:
         learned = self._wire.get("gate", "calibration")
         if learned["calibration"] is None:

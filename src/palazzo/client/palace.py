@@ -194,6 +194,9 @@ class RemotePalace(Tour, Judged):
     def entities(self) -> list[Entity]:
         return self._wire.all(Entity, "entities")
 
+    def mentions(self) -> dict[str, int]:
+        return {item["name"]: item["mentions"] for item in self._wire.items("entities")}
+
     def entity(self, name: str) -> Entity:
         return read(Entity, self._wire.get("entities", name))
 

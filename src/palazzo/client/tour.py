@@ -65,6 +65,10 @@ class Tour:
     def rename_wing(self, wing: str, name: str) -> Wing:
         return read(Wing, self._wire.call("PATCH", "wings", self._number(wing), name=name))
 
+    def rename_room(self, room: str, title: str) -> RoomView:
+        place = Pointer.parse(room)
+        return read(RoomView, self._wire.change("wings", str(place.wing), "rooms", str(place.room), title=title))
+
     def merge_wings(self, wing: str, into: str) -> tuple[Wing, list[Move]]:
         return _reordered(self._wire.call("POST", "wings", self._number(wing), "merge", into=into))
 

@@ -11,7 +11,8 @@ from palazzo.model.given import checks_arguments
 from palazzo.model.ids import ConversationId, conversation_id
 from palazzo.model.job import JobKind
 from palazzo.model.palace import Move, TidyChange, Wing
-from palazzo.order.changes import merge_wings, move, rename_wing, split_wing
+from palazzo.model.tour import RoomView
+from palazzo.order.changes import merge_wings, move, rename_room, rename_wing, split_wing
 
 _LATEST = 100  # events among which the latest minings are looked for, besides one each
 
@@ -57,6 +58,11 @@ class Filing(Owned):
         """Give a wing, by name or pointer, another name; the old one keeps meaning it."""
         with self._parts.store.writing(self.user) as tx:
             return rename_wing(tx, wing, name, self._parts.clock())
+
+    def rename_room(self, room: str, title: str) -> RoomView:
+        """Give a room, by pointer, another title; tidying and mining leave it as it is."""
+        with self._parts.store.writing(self.user) as tx:
+            return rename_room(tx, room, title, self._parts.clock())
 
     def merge_wings(self, wing: str, into: str) -> tuple[Wing, list[Move]]:
         """Move everything of one wing into another; its name, number and pointers keep leading there."""

@@ -3,9 +3,10 @@
 Every change is a note, so that the fact has a drawer as any other; the history of facts gives it the last word.
 """
 
+from contextlib import suppress
 from datetime import datetime
 
-from palazzo.errors import Invalid, NotFound
+from palazzo.errors import Conflict, Invalid, NotFound
 from palazzo.mining.notes import file_note
 from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
@@ -14,6 +15,7 @@ from palazzo.model.given import checks_arguments
 from palazzo.model.graph import OWNER, Entity, EntityType, Origin, Relation, Validity
 from palazzo.model.ids import UserId
 from palazzo.model.job import JobKind
+from palazzo.model.message import word
 from palazzo.model.moment import Moment, moment
 from palazzo.model.naming import name_key
 from palazzo.model.predicates import BY_NAME, normal_form, phrase
@@ -22,6 +24,7 @@ from palazzo.parts import Parts
 from palazzo.stores.base import Transaction
 
 CHANGED = "fact_changed"
+RETYPED = "entity_retyped"
 _MYSELF = frozenset(("i", "me", "myself"))
 
 
@@ -85,6 +88,30 @@ class Graph:
             note = self._note(tx, f"{other.name} is {kept.name}.")
             tx.graph.add_entity(Entity(kept.name, kept.type, (other.name,)), note.id)
             return tx.graph.entity(kept.name)
+
+    def rename(self, name: str, to: str) -> Entity:
+        """Give an entity another name; the old one keeps meaning it. Raise NotFound if it is not known.
+
+        Raise Conflict if the name is another's: then `merge` makes the two one.
+        """
+        if not to.strip():
+            raise Invalid("a name needs at least one letter")
+        with self._parts.store.writing(self._user) as tx:
+            entity = tx.graph.entity(name)
+            with suppress(NotFound):
+                if tx.graph.entity(to).name != entity.name:
+                    raise Conflict(f"{to!r} is another's name already; merge the two, or choose another name")
+            note = self._note(tx, f"{entity.name} is called {to.strip()}.")
+            tx.graph.add_entity(Entity(to.strip(), entity.type, (entity.name,)), note.id)
+            return tx.graph.entity(to)
+
+    def retype(self, name: str, type: EntityType | str) -> Entity:
+        """Say what an entity is, such as a person or a project; mining does not change it again."""
+        told = word(EntityType, type, "type")
+        with self._parts.store.writing(self._user) as tx:
+            tx.graph.retype(name, told, given=True)
+            tx.ledger.add_activity(Activity("user_action", RETYPED, self._parts.clock(), details={"type": told.value}))
+            return tx.graph.entity(name)
 
     def _note(self, tx: Transaction, content: str) -> Drawer:
         now = self._parts.clock()

@@ -68,6 +68,11 @@ class Judging(Preferring):
             tx.ledger.add_activity(feedback_given(given))
         return given
 
+    def withdraw_feedback(self, address: str | Pointer | DrawerId) -> bool:
+        """Take back what a person said of a drawer's use; return False if nobody had said anything."""
+        with self._parts.store.writing(self.user) as tx:
+            return tx.gate.drop_feedback(drawer_at(tx, address).id, FeedbackSource.PERSON)
+
     def cited(self, reply: str, shown: Collection[str | Pointer]) -> list[Feedback]:
         """Count the drawers that a reply cites as useful, and return what was noted.
 

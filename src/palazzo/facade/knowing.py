@@ -34,6 +34,11 @@ class Knowing(Owned):
         with self._parts.store.reading(self.user) as tx:
             return tx.graph.entities()
 
+    def mentions(self) -> dict[str, int]:
+        """Return in how many messages and notes each entity comes up, by its name."""
+        with self._parts.store.reading(self.user) as tx:
+            return tx.graph.mentions()
+
     def entity(self, name: str) -> Entity:
         """Return the entity of this name or alias; raise NotFound if there is none."""
         with self._parts.store.reading(self.user) as tx:

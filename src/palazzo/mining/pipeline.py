@@ -153,7 +153,8 @@ def write(tx: Transaction, plan: Plan, keep_rule: KeepRule) -> dict[str, object]
     for entity, source in entities:
         tx.graph.add_entity(entity, source)
     for entity in plan.extraction.retyped:
-        tx.graph.retype(entity)
+        with suppress(NotFound):  # whatever named it was erased meanwhile
+            tx.graph.retype(entity.name, entity.type)
     relations = [relation for relation in plan.relations if relation.source in there]
     for relation in relations:
         tx.graph.learn(relation)

@@ -8,7 +8,9 @@ from palazzo.model.activity import Activity
 from palazzo.model.palace import Closet, Move, Wing
 from palazzo.model.pointer import Pointer
 from palazzo.model.slug import slug
+from palazzo.model.tour import RoomView
 from palazzo.order.addresses import filed_at, place_at, room_at, wing_at, wing_for
+from palazzo.order.touring import room_view
 from palazzo.stores.base import Transaction
 
 _KIND = "user_action"
@@ -20,6 +22,17 @@ def rename_wing(tx: Transaction, address: str, name: str, now: datetime) -> Wing
     tx.order.rename(wing.number, name.strip())
     tx.ledger.add_activity(Activity(_KIND, "wing_renamed", now, wing.pointer.path))
     return wing_at(tx, wing.pointer.path)
+
+
+def rename_room(tx: Transaction, address: str, title: str, now: datetime) -> RoomView:
+    """Give a room another title."""
+    room = room_at(tx, address)
+    if not title.strip():
+        raise Invalid("a title needs at least one letter")
+    tx.order.retitle(room, title.strip())
+    tx.order.keep(room)
+    tx.ledger.add_activity(Activity(_KIND, "room_renamed", now, room.path))
+    return room_view(tx, room.path)[0]
 
 
 def merge_wings(tx: Transaction, address: str, into: str, now: datetime) -> tuple[Wing, list[Move]]:

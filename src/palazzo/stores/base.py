@@ -25,7 +25,7 @@ from palazzo.model.cost import Cost
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.erasure import Erasure
 from palazzo.model.fact import Fact, Neighbour
-from palazzo.model.graph import Entity, Relation
+from palazzo.model.graph import Entity, EntityType, Relation
 from palazzo.model.identity import Key
 from palazzo.model.ids import ConversationId, DrawerId, UserId
 from palazzo.model.job import DeadJob, Job, JobKind, QueuedJob
@@ -34,7 +34,7 @@ from palazzo.model.pointer import Pointer
 from palazzo.model.receipt import Receipt
 from palazzo.model.set_aside import SetAside
 from palazzo.model.signature import PlacedSignature, Signature
-from palazzo.model.user import User
+from palazzo.model.user import User, UserRole
 from palazzo.stores.contexts import AuthoredDocuments, GuidanceRecords, Summaries
 from palazzo.stores.judging import Gate, Preferences
 from palazzo.stores.touring import Tour
@@ -352,10 +352,6 @@ class Graph(Protocol):
         """
         ...
 
-    def retype(self, entity: Entity) -> None:
-        """Give the entity of this name the type, if there is one and it has another."""
-        ...
-
     def learn(self, relation: Relation) -> bool:
         """Store a statement; return False, changing nothing, if its drawer has stated it already.
 
@@ -369,6 +365,17 @@ class Graph(Protocol):
 
     def entity(self, name: str) -> Entity:
         """Return the entity of this name or alias; raise NotFound if there is none."""
+        ...
+
+    def retype(self, name: str, type: EntityType, *, given: bool = False) -> None:
+        """Say what the entity of this name or alias is; raise NotFound if there is none.
+
+        A type that a person has `given` is changed only by another that is given.
+        """
+        ...
+
+    def mentions(self) -> dict[str, int]:
+        """Return in how many drawers each entity comes up, by its name."""
         ...
 
     def relations(self) -> list[Relation]:
@@ -655,6 +662,10 @@ class Users(Protocol):
 
     def get(self, id: UserId) -> User:
         """Raise NotFound if there is no such user."""
+        ...
+
+    def give_role(self, id: UserId, role: UserRole) -> None:
+        """Give a user another role; raise NotFound if there is no such user."""
         ...
 
     def all(self) -> list[User]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from palazzo.model.feedback import Feedback, Usefulness
+from palazzo.model.feedback import Feedback, FeedbackSource, Usefulness
 from palazzo.model.ids import DrawerId
 from palazzo.model.user_settings import AgentSettings, UserSettings
 from palazzo.model.verdict import Verdict
@@ -74,6 +74,10 @@ class Gate(Protocol):
 
     def add_feedback(self, feedback: Feedback) -> None:
         """Store it in place of what the same source said of the same drawer; a drawer that is gone is passed over."""
+        ...
+
+    def drop_feedback(self, id: DrawerId, source: FeedbackSource) -> bool:
+        """Forget what this source said of a drawer; return False if it had said nothing."""
         ...
 
     def feedback(self) -> list[Feedback]:

@@ -121,6 +121,16 @@ def test_the_best_durable_memories_come_first(store: Store) -> None:
         assert names(tx, tx.gate.best(10)) == [WIRE.id, third.id, SECOND.id, PACK.id]
 
 
+def test_feedback_is_forgotten_by_its_source(store: Store) -> None:
+    remember(store, WIRE)
+    with store.writing(ME) as tx:
+        tx.gate.add_feedback(Feedback(WIRE.id, True, FeedbackSource.PERSON, NOON))
+        tx.gate.add_feedback(Feedback(WIRE.id, True, FeedbackSource.CITATION, NOON))
+        assert tx.gate.drop_feedback(WIRE.id, FeedbackSource.PERSON)
+        assert not tx.gate.drop_feedback(WIRE.id, FeedbackSource.PERSON)
+        assert [one.source for one in tx.gate.feedback()] == [FeedbackSource.CITATION]
+
+
 def test_what_was_said_is_told_by_row(store: Store) -> None:
     remember(store, WIRE, PACK)
     with store.reading(ME) as tx:

@@ -35,14 +35,20 @@ def test_an_entity_of_the_same_name_whatever_its_spelling_stays(store: Store) ->
         assert tx.graph.entities() == [Entity("Zoë", EntityType.PERSON)]
 
 
-def test_an_entity_gets_another_type_under_any_spelling_and_nobody_else_does(store: Store) -> None:
-    remember(store, WIRE)
+def test_an_entity_is_said_to_be_something_else_and_its_mentions_are_counted(store: Store) -> None:
+    remember(store, WIRE, ADVICE)
     with store.writing(ME) as tx:
-        tx.graph.add_entity(Entity("Yang", EntityType.PERSON), WIRE.id)
-        tx.graph.add_entity(Entity("Ana", EntityType.PERSON), WIRE.id)
-        tx.graph.retype(Entity("YANG", EntityType.ITEM))
-        tx.graph.retype(Entity("Nobody", EntityType.ITEM))
-        assert tx.graph.entities() == [Entity("Ana", EntityType.PERSON), Entity("Yang", EntityType.ITEM)]
+        tx.graph.add_entity(Entity("Mum", EntityType.PERSON), WIRE.id)
+        tx.graph.add_entity(Entity("Ana", EntityType.ITEM, ("Mum",)), ADVICE.id)
+        tx.graph.add_entity(Entity("Oslo", EntityType.PLACE), ADVICE.id)
+        tx.graph.retype("mum", EntityType.PERSON)
+        assert tx.graph.entity("Ana").type is EntityType.PERSON
+        tx.graph.retype("Ana", EntityType.TOPIC, given=True)
+        tx.graph.retype("Ana", EntityType.ITEM)  # what a person said stays
+        assert tx.graph.entity("Ana").type is EntityType.TOPIC
+        assert tx.graph.mentions() == {"Ana": 2, "Oslo": 1}
+        with pytest.raises(NotFound):
+            tx.graph.retype("Rome", EntityType.PLACE)
 
 
 def test_an_entity_needs_a_drawer_that_mentions_it(store: Store) -> None:

@@ -22,6 +22,14 @@ def test_an_id_that_is_taken_is_a_conflict_and_the_user_stays(store: Store) -> N
     assert store.users.all() == [User(ME, NOON)]
 
 
+def test_a_user_is_given_another_role(store: Store) -> None:
+    store.users.add(User(ME, NOON))
+    store.users.give_role(ME, UserRole.ADMIN)
+    assert store.users.all() == [User(ME, NOON, UserRole.ADMIN)]
+    with pytest.raises(NotFound):
+        store.users.give_role(YOU, UserRole.ADMIN)
+
+
 def test_a_user_who_is_not_there_is_not_found(store: Store) -> None:
     store.users.add(User(ME, NOON))
     with pytest.raises(NotFound):

@@ -44,6 +44,14 @@ class Opinion(Body):
     source: Literal["person", "citation"] = "person"
 
 
+class OpinionGone(Body):
+    pointer: str = Field(description="a drawer's pointer or id")
+
+
+class Withdrawn(Answer):
+    withdrawn: bool = Field(description="false: nothing had been said")
+
+
 class Reply(Body):
     model_config = ConfigDict(
         json_schema_extra={
@@ -113,6 +121,12 @@ def list_feedback(palace: Own, cursor: Cursor = None, limit: Limit = 50) -> plai
 def give_feedback(palace: OwnToChange, opinion: Opinion) -> plain.Plain:
     """Say whether a drawer was of use."""
     return plain.feedback(palace.feedback(opinion.pointer, opinion.useful, source=opinion.source))
+
+
+@router.delete("/feedback", response_model=Withdrawn)
+def withdraw_feedback(palace: OwnToChange, about: OpinionGone) -> plain.Plain:
+    """Take back what you said of a drawer's use."""
+    return {"withdrawn": palace.withdraw_feedback(about.pointer)}
 
 
 @router.post("/citations", response_model=Listing[FeedbackShape])

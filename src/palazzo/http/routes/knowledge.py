@@ -1,6 +1,6 @@
 """Knowledge: entities, and what is true of them when."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
 from pydantic import AwareDatetime, Field
@@ -12,6 +12,7 @@ from palazzo.http.routes.guidance import GuidanceShape
 from palazzo.http.routes.palace import RoomShape
 from palazzo.http.shapes import DrawerShape, FactShape
 from palazzo.model.fact import Fact
+from palazzo.model.graph import EntityType
 from palazzo.model.page import Page, slice_of
 from palazzo.palace import Palace
 
@@ -24,6 +25,15 @@ class EntityShape(Answer):
     name: str = Field(examples=["Jonas"])
     type: str = Field(examples=["person"])
     aliases: list[str]
+
+
+class ListedEntityShape(EntityShape):
+    mentions: int = Field(description="in how many messages and notes it comes up")
+
+
+class EntityChange(Body):
+    name: str | None = Field(default=None, examples=["Melanie"])
+    type: EntityType | None = None
 
 
 class LearnedShape(Answer):
@@ -71,10 +81,16 @@ def show_home(palace: Own) -> plain.Plain:
     return plain.home(home, palace.find(plain.sources_of(home)))
 
 
-@router.get("/entities", response_model=Listing[EntityShape])
-def list_entities(palace: Own, cursor: Cursor = None, limit: Limit = 100) -> plain.Plain:
-    """Whom and what the palace knows, by name."""
-    return plain.page(slice_of(palace.entities(), cursor, limit), plain.entity)
+@router.get("/entities", response_model=Listing[ListedEntityShape])
+def list_entities(
+    palace: Own, order: Literal["name", "mentions"] = "name", cursor: Cursor = None, limit: Limit = 100
+) -> plain.Plain:
+    """Whom and what the palace knows, by name or by how often they come up."""
+    found, mentions = palace.entities(), palace.mentions()
+    if order == "mentions":
+        found.sort(key=lambda entity: -mentions.get(entity.name, 0))
+    page = slice_of(found, cursor, limit)
+    return plain.page(page, lambda entity: {**plain.entity(entity), "mentions": mentions.get(entity.name, 0)})
 
 
 @router.get("/entities/{name:path}/timeline", response_model=Listing[FactShape])
@@ -97,6 +113,17 @@ def list_neighbours(
 def get_entity(palace: Own, name: str) -> plain.Plain:
     """One entity, by any of its names."""
     return plain.entity(palace.entity(name))
+
+
+@router.patch("/entities/{name:path}", response_model=EntityShape)
+def change_entity(palace: OwnToChange, name: str, change: EntityChange) -> plain.Plain:
+    """Give an entity another name, which the old one keeps meaning, or say what it is."""
+    entity = palace.entity(name)
+    if change.name is not None:
+        entity = palace.graph.rename(entity.name, change.name)
+    if change.type is not None:
+        entity = palace.graph.retype(entity.name, change.type)
+    return plain.entity(entity)
 
 
 @router.get("/facts", response_model=Listing[FactShape])

@@ -93,6 +93,10 @@ class NewName(Body):
     name: str
 
 
+class NewTitle(Body):
+    title: str
+
+
 class Into(Body):
     into: str = Field(description="a wing's name or pointer")
 
@@ -165,6 +169,12 @@ def get_room(palace: Own, number: Number, room: Number) -> plain.Plain:
     """One room and its closets."""
     view, closets = palace.room_view(_room(number, room))
     return {**plain.room_view(view), "closets": [plain.closet(one) for one in closets]}
+
+
+@router.patch("/wings/{number}/rooms/{room}", response_model=RoomShape)
+def rename_room(palace: OwnToChange, number: Number, room: Number, change: NewTitle) -> plain.Plain:
+    """Give a room another title."""
+    return plain.room_view(palace.rename_room(_room(number, room), change.title))
 
 
 @router.get("/wings/{number}/rooms/{room}/drawers", response_model=Listing[FiledShape])

@@ -73,6 +73,10 @@ INSERT INTO feedback (user_id, row, source, useful, at)
 SELECT d.user_id, d.row, :source, :useful, :at FROM drawers d WHERE d.user_id = :user AND d.id = :id
 ON CONFLICT (user_id, row, source) DO UPDATE SET useful = excluded.useful, at = excluded.at
 """
+DROP_FEEDBACK = """
+DELETE FROM feedback WHERE user_id = :user AND source = :source
+AND row = (SELECT row FROM drawers WHERE user_id = :user AND id = :id)
+"""
 FEEDBACK = """
 SELECT d.id, f.useful, f.source, f.at FROM feedback f JOIN drawers d ON d.user_id = f.user_id AND d.row = f.row
 WHERE f.user_id = :user ORDER BY f.at DESC, d.row, f.source
@@ -136,6 +140,9 @@ class SqlGate:
             useful=int(feedback.useful),
             at=to_micros(feedback.at),
         )
+
+    def drop_feedback(self, id: DrawerId, source: FeedbackSource) -> bool:
+        return self._db.run(DROP_FEEDBACK, id=id, source=source.value) > 0
 
     def feedback(self) -> list[Feedback]:
         return [

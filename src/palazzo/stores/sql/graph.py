@@ -4,6 +4,7 @@ Statements are kept as they were made. What they come to, windows, successions a
 it is asked for (`model/history.py`), so no two writers can make it wrong.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -23,7 +24,6 @@ from palazzo.stores.sql.drawers import ROW_OF
 ADD_ENTITY = """
 INSERT INTO entities (user_id, slug, name, type) VALUES (:user, :slug, :name, :type) ON CONFLICT DO NOTHING
 """
-RETYPE = "UPDATE entities SET type = :type WHERE user_id = :user AND slug = :slug AND type <> :type"
 ADD_MENTION = """
 INSERT INTO mentions (user_id, entity, row) VALUES (:user, :entity, :row) ON CONFLICT DO NOTHING
 """
@@ -41,6 +41,10 @@ VALUES (:user, :subject_key, :predicate_key, :object_key, :valid_from, :row,
 ON CONFLICT DO NOTHING
 """
 ENTITIES = "SELECT slug, name, type FROM entities WHERE user_id = :user ORDER BY name, slug"
+RETYPE = """
+UPDATE entities SET type = :type, given = :given WHERE user_id = :user AND slug = :slug AND given <= :given
+"""
+MENTIONS = "SELECT entity, count(*) FROM mentions WHERE user_id = :user GROUP BY entity"
 ALIASES = """
 SELECT a.slug, a.name, a.entity, e.name FROM aliases a
 JOIN entities e ON e.user_id = a.user_id AND e.slug = a.entity WHERE a.user_id = :user ORDER BY a.row, a.slug
@@ -95,9 +99,6 @@ class SqlGraph:
             if name_key(alias) != key:
                 self._db.run(ADD_ALIAS, slug=name_key(alias), row=row, entity=key, name=alias)
 
-    def retype(self, entity: Entity) -> None:
-        self._db.run(RETYPE, slug=name_key(entity.name), type=entity.type.value)
-
     def learn(self, relation: Relation) -> bool:
         validity = relation.validity
         added = self._db.run(
@@ -145,6 +146,15 @@ class SqlGraph:
                 f"nobody and nothing here is called {name!r}; `palazzo entities` lists what is known", entity=name
             )
         return found
+
+    def retype(self, name: str, type: EntityType, *, given: bool = False) -> None:
+        self._db.run(RETYPE, slug=name_key(self.entity(name).name), type=type.value, given=int(given))
+
+    def mentions(self) -> dict[str, int]:
+        names, counts = self._names(), Counter[str]()
+        for key, drawers in self._db.rows(MENTIONS):
+            counts[names.meant(key)] += drawers
+        return {entity.name: counts[name_key(entity.name)] for entity in self.entities()}
 
     def relations(self) -> list[Relation]:
         return [to_relation(row) for row in self._db.rows(ALL)]

@@ -121,7 +121,7 @@ RULES: Mapping[str, Mapping[str, Rule]] = {
         "closet": _COUNTER,
         "current": _FLAG,
     },
-    "entities": {"slug": _text, "name": _text, "type": _text},
+    "entities": {"slug": _text, "name": _text, "type": _text, "given": _FLAG},
     "mentions": {"entity": _text, "row": _key},
     "aliases": {"slug": _text, "row": _key, "entity": _text, "name": _text},
     "relations": {

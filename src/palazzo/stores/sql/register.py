@@ -11,6 +11,7 @@ from palazzo.stores.sql.database import Opened, Row
 
 ADD_USER = "INSERT INTO users (id, role, created_at) VALUES (:id, :role, :created_at) ON CONFLICT DO NOTHING"
 GET_USER = "SELECT id, role, created_at FROM users WHERE id = :id"
+GIVE_ROLE = "UPDATE users SET role = :role WHERE id = :id"
 USERS = "SELECT id, role, created_at FROM users ORDER BY id"
 
 SERVING = "SELECT generation, name, dimension, serving FROM embedders WHERE serving = 1"
@@ -44,12 +45,21 @@ class SqlUsers:
         with self._store.register() as db:
             found = db.row(GET_USER, id=id)
         if found is None:
-            raise NotFound(f"there is no user {id!r}; `palazzo users` lists them", user=id)
+            raise _unknown(id)
         return _user(found)
+
+    def give_role(self, id: UserId, role: UserRole) -> None:
+        with self._store.register(write=True) as db:
+            if not db.run(GIVE_ROLE, id=id, role=role.value):
+                raise _unknown(id)
 
     def all(self) -> list[User]:
         with self._store.register() as db:
             return [_user(row) for row in db.rows(USERS)]
+
+
+def _unknown(id: UserId) -> NotFound:
+    return NotFound(f"there is no user {id!r}; `palazzo users` lists them", user=id)
 
 
 def _user(row: Row) -> User:

@@ -117,7 +117,7 @@ BEFORE_DRAWERS = (
 )
 AFTER_DRAWERS = (
     Table("pointers", key=("wing", "room", "drawer"), fixed=("row",), grown=("closet", "current")),
-    Table("entities", key=("slug",), grown=("name", "type")),
+    Table("entities", key=("slug",), grown=("name", "type", "given")),
     Table("mentions", key=("entity", "row")),
     Table("aliases", key=("slug", "row"), grown=("entity", "name")),
     Table(

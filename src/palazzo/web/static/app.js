@@ -8,6 +8,9 @@ import { failure, loading } from "./parts/states.js";
 import { find, followLinks } from "./router.js";
 import { signIn } from "./views/sign_in.js";
 
+/** A view that could not be fetched. */
+const GONE = new ApiError(0, { code: "unreachable", message: "Palazzo does not answer. Is `palazzo serve` running?" });
+
 const app = document.getElementById("app");
 let leaving = new AbortController();
 let first = true;
@@ -39,7 +42,7 @@ async function show() {
     put(main, node);
     name(title);
   } catch (error) {
-    if (!signal.aborted) put(main, failure(error, show));
+    if (!signal.aborted) put(main, failure(error instanceof TypeError && /module|import/i.test(error.message) ? GONE : error, show));
   }
   if (!first) settle(main);
   first = false;
@@ -59,6 +62,7 @@ function name(title) {
 window.addEventListener("popstate", show);
 window.addEventListener("palazzo:go", show);
 window.addEventListener("palazzo:retitle", (event) => name(event.detail));
+window.addEventListener("palazzo:signed-in", start);
 window.addEventListener("palazzo:signed-out", () => {
   leaving.abort();
   signIn(app, start);

@@ -5,6 +5,7 @@ import { el, put } from "./dom.js";
 import { icon } from "./parts/icons.js";
 import { progress } from "./parts/progress.js";
 import { keysDialog } from "./keys.js";
+import { openPalette } from "./palette.js";
 import { go } from "./router.js";
 
 const SECTIONS = [
@@ -60,7 +61,7 @@ function top() {
   const beside = [themeButton(), !caller.open && signOutButton()].filter(Boolean); // what stands at the rail's foot elsewhere
   for (const button of beside) button.classList.add("phone-only");
   return el("header", { class: "top" }, brand(),
-    el("div", { class: "find", role: "search" }, icon("search"), field, el("kbd", { "aria-hidden": "true" }, "/")), working, beside);
+    el("div", { class: "find", role: "search" }, icon("search"), field, el("kbd", { "aria-hidden": "true" }, "/")), jumpButton(), working, beside);
 }
 
 /** Have the view of what is found at hand before anything is typed. */
@@ -74,13 +75,17 @@ function look(text) {
   else if (text.trim()) go(`/memory/search?${query}`);
 }
 
+function jumpButton() {
+  return el("button", { class: "button plain small jump", type: "button", "aria-label": "Jump, ask or search", title: "Jump, ask or search", on: { click: openPalette } }, icon("jump"), el("kbd", { "aria-hidden": "true" }, "Ctrl K"));
+}
+
 function isDark() {
   const chosen = document.documentElement.dataset.theme;
   return chosen ? chosen === "dark" : window.matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
 function themeButton() {
-  const button = el("button", { class: "button plain small", type: "button", on: { click: change } });
+  const button = el("button", { class: "button plain small theme-button", type: "button", on: { click: change } });
   const show = () => {
     button.setAttribute("aria-label", isDark() ? "Light colours" : "Dark colours");
     button.title = button.getAttribute("aria-label");

@@ -2,11 +2,14 @@
 
 import { el } from "./dom.js";
 import { dialog } from "./parts/dialog.js";
+import { openPalette } from "./palette.js";
+import { toggleVerbatim } from "./parts/turn.js";
 import { go } from "./router.js";
 
 const PLACES = { h: "/memory", p: "/memory/plan", k: "/memory/knowledge", g: "/memory/guidance", a: "/memory/activity", s: "/memory/settings" };
 
 const CARD = [
+  ["Ctrl K", "jump to anything, ask, search"],
   ["/", "search"],
   ["g then h", "home"],
   ["g then p", "the plan of the palace"],
@@ -14,6 +17,7 @@ const CARD = [
   ["g then g", "guidance and rules"],
   ["g then a", "activity and costs"],
   ["g then s", "settings"],
+  ["v", "messages as they were written, or rendered"],
   ["arrow keys", "walk the plan, the tree, the hits, the graph"],
   ["Enter", "open"],
   ["Escape", "close, or leave the search field"],
@@ -24,6 +28,10 @@ let waiting = 0; // until when a `g` waits for its second key
 
 export function listenForKeys() {
   document.addEventListener("keydown", (event) => {
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k") {
+      event.preventDefault();
+      openPalette();
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const typing = event.target.closest?.("input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, dialog");
     if (typing) {
@@ -32,6 +40,7 @@ export function listenForKeys() {
     }
     if (event.key === "/") focusSearch(event);
     else if (event.key === "?") keysDialog();
+    else if (event.key === "v") toggleVerbatim();
     else if (event.timeStamp < waiting && PLACES[event.key]) {
       waiting = 0;
       go(PLACES[event.key]);

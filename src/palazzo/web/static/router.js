@@ -23,6 +23,11 @@ export function go(path, { replace = false } = {}) {
   window.dispatchEvent(new CustomEvent("palazzo:go"));
 }
 
+/** Go to `path` if the person is still at `here`, where they asked for it. */
+export function goFrom(here, path) {
+  if (window.location.pathname === here) go(path, { replace: true });
+}
+
 /** Change the address without showing the view anew: it knows already. */
 export function note(path) {
   history.replaceState(null, "", path);

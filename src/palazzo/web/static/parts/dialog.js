@@ -28,6 +28,9 @@ export function dialog({ title, body, actions, wide = false }) {
       buttons.forEach((button) => { button.disabled = false; });
     }
   });
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit();
+  });
   node.addEventListener("close", () => node.remove());
   document.body.append(node);
   node.showModal();

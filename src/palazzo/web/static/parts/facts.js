@@ -6,6 +6,7 @@ import { pathOf, statedDate, words } from "../format.js";
 import { change } from "./changes.js";
 import { dialog } from "./dialog.js";
 import { icon } from "./icons.js";
+import { toast } from "./toast.js";
 
 const OWNER = "user"; // what facts call the person whose palace it is
 const SHORT = 40; // characters of a value that may be a name
@@ -132,10 +133,11 @@ function edit(fact, node) {
 
 /** A button that states a fact, of `subject` if it is given. */
 export function tellButton(subject, told) {
-  return el("button", { class: "button", type: "button", on: { click: () => tell(subject, told) } }, icon("plus"), "Tell a fact");
+  return el("button", { class: "button", type: "button", on: { click: () => tellFact(subject, told) } }, icon("plus"), "Tell a fact");
 }
 
-function tell(subject, told) {
+/** A dialog to state a fact in. */
+export function tellFact(subject, told) {
   const field = (label, input, hint) => el("div", { class: "field" }, el("label", { for: input.id }, label), input, hint && el("span", { class: "hint" }, hint));
   const input = (value, placeholder) => el("input", { id: freshId("fact"), type: "text", value, placeholder });
   const who = input(subject === undefined ? "I" : subject, "I, or a name");
@@ -144,6 +146,7 @@ function tell(subject, told) {
   const since = el("input", { id: freshId("since"), type: "date" });
   const run = async () => {
     const fact = await post("/api/facts", { subject: who.value, predicate: what.value, object: value.value, since: since.value ? new Date(`${since.value}T00:00:00`).toISOString() : null });
+    toast(`Kept: ${sentenceOf(fact)}.`);
     told?.(fact);
     window.dispatchEvent(new CustomEvent("palazzo:changed"));
   };

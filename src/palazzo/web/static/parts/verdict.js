@@ -23,8 +23,23 @@ const BRANCHES = [
 export function verdictSheet(verdict, guidance) {
   if (!verdict) return null;
   return el("section", { class: "sheet" },
-    el("div", { class: "sheet-head" }, el("h2", {}, "What the gate said"), el("span", { class: verdict.promoted || guidance?.state === "active" ? "chip good" : "chip" }, kept(verdict, guidance))), verdictBody(verdict));
+    el("div", { class: "sheet-head" }, el("h2", {}, "Why it is kept, or not"), el("span", { class: verdict.promoted || guidance?.state === "active" ? "chip good" : "chip" }, kept(verdict, guidance))), el("p", {}, reason(verdict, guidance)), el("details", {}, el("summary", {}, "Every signal"), verdictBody(verdict)));
 }
+
+/** The verdict in one sentence. */
+export function reason(verdict, guidance) {
+  const [strongest, second] = TELLING.map(([key, text]) => [verdict[key], text]).sort((a, b) => b[0] - a[0]);
+  const why = [strongest, second].filter(([value]) => value >= 0.3).map(([, text]) => text).join(", and ");
+  const score = `Score ${verdict.g.toFixed(2)}.`;
+  if (verdict.promoted) return `It is kept close, so that later conversations find it first${why ? `: ${why}` : ""}. ${score}`;
+  if (guidance?.state === "active") return `It is kept as a rule, whatever its score. ${score}`;
+  return `It can be found, but is not kept close: ${why ? `${why}, which alone is not enough` : "it is not new, specific or decided enough"}. ${score}`;
+}
+
+const TELLING = [
+  ["h", "it says something new"], ["r", "it comes back again and again"], ["d_nl", "it tells about people, dates, amounts or choices"],
+  ["p", "it is specific"], ["a", "it says what was decided, fixed, finished or set"], ["d_tech", "it has code or data in it"],
+];
 
 /** A rule is kept as a rule, whatever the gate's score is. */
 const kept = (verdict, guidance) => (verdict.promoted ? "kept close" : guidance?.state === "active" ? "kept as a rule" : "not kept close");

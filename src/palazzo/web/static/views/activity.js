@@ -30,7 +30,7 @@ function jobs(signal) {
       const dead = items.filter((job) => job.state === "dead");
       const left = items.filter((job) => job.state !== "dead");
       most = left.length ? Math.max(most, left.length) : 0;
-      put(body, left.length ? atWork(left, most) : el("p", { class: "quiet" }, "Nothing waits: everything that was said is indexed and filed."), dead.map(failed));
+      put(body, left.length ? atWork(left, most) : el("p", { class: "quiet" }, "Nothing waits: everything is indexed and filed."), dead.map(failed));
     } catch {
       put(body, el("p", { class: "quiet" }, "What waits cannot be told right now."));
     }
@@ -39,6 +39,8 @@ function jobs(signal) {
   look();
   return el("section", { class: "sheet", "aria-label": "At work" }, el("h2", {}, "At work"), body);
 }
+
+const LATEST = 60; // rows of costs in the table
 
 const JOBS = { embed: "Indexing", mine: "Filing", judge: "Judging", guidance: "Looking for rules", compact: "Shortening" };
 
@@ -92,15 +94,26 @@ function line(event) {
     el("time", { class: "small quiet", datetime: event.at, title: moment(event.at) }, ago(event.at)));
 }
 
+const FOUND = { quarantined: "An order that is not yours was put in quarantine", proposed: "Something may be a rule, and waits for your word", active: "A rule was found, and holds now" };
+const CHANGED = { active: "You made it a rule", retired: "You retired a rule", dismissed: "You dismissed a proposal" };
+
 const TOLD = {
   memory_mined: ({ details, subject }) => ({
     title: `Filed under ${details.name ?? details.wing}`, href: pathOf(details.rooms?.[0] ?? details.wing),
     text: [count(details.drawers ?? 0, "drawer"), details.relations && count(details.relations, "statement"), details.closets > 0 && count(details.closets, "topic"), subject],
   }),
   guidance_recorded: ({ details, subject }) => ({
-    title: details.state === "quarantined" ? "An order that is not yours was put in quarantine" : "A rule was found, and is protected now", href: pathOf(subject), text: [details.modality],
+    title: FOUND[details.state] ?? "A rule was found", href: pathOf(subject), text: [details.modality],
   }),
-  guidance_changed: ({ details, subject }) => ({ title: `A rule is ${details.state} now`, href: pathOf(subject), text: [] }),
+  fact_changed: ({ details, subject }) => ({ title: "You changed a fact", href: pathOf(subject), text: [details.note] }),
+  wing_renamed: ({ subject }) => ({ title: "You renamed a wing", href: pathOf(subject), text: [] }),
+  room_renamed: ({ subject }) => ({ title: "You renamed a room", href: pathOf(subject), text: [] }),
+  wings_merged: ({ details }) => ({ title: "You merged two wings", href: pathOf(details.into), text: [count(details.drawers ?? 0, "drawer")] }),
+  drawers_moved: ({ details }) => ({ title: `You moved ${count(details.drawers ?? 0, "drawer")}`, href: pathOf(details.to), text: [details.from && `${details.from} to ${details.to}`] }),
+  feedback_given: ({ details, subject }) => ({ title: details.useful ? "A message was called useful" : "A message was called not useful", href: pathOf(subject), text: [details.source === "citation" ? "an agent cited it" : "by you"] }),
+  memory_erased: ({ details }) => ({ title: `Erased: ${details.what}`, text: [count(details.rows ?? 0, "row")] }),
+  entity_retyped: ({ details }) => ({ title: `You said that something is a ${details.type}`, href: "/memory/knowledge", text: [] }),
+  guidance_changed: ({ details, subject }) => ({ title: CHANGED[details.state] ?? `A rule is ${details.state} now`, href: pathOf(subject), text: [] }),
   rules_loaded: ({ details, subject }) => ({ title: `Rules loaded: ${subject}`, href: "/memory/guidance/authored", text: [`${details.hard} hard, ${details.soft} soft, ${details.lore} lore`] }),
   rules_removed: ({ subject }) => ({ title: `Rules removed: ${subject}`, href: "/memory/guidance/authored", text: [] }),
 };
@@ -137,9 +150,9 @@ function ledger(found) {
 }
 
 function table(rows) {
-  const shown = [...rows].sort((a, b) => b.day.localeCompare(a.day)).slice(0, 60);
+  const shown = [...rows].sort((a, b) => b.day.localeCompare(a.day)).slice(0, LATEST);
   const names = Object.fromEntries(SOURCES.map(([key, name]) => [key, name]));
-  return el("details", {}, el("summary", {}, "As a table"), el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Costs by day" }, el("table", { class: "table" },
+  return el("details", {}, el("summary", {}, "As a table"), rows.length > LATEST && el("p", { class: "small quiet" }, `The latest ${LATEST} of ${rows.length} rows.`), el("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": "Costs by day" }, el("table", { class: "table" },
     el("thead", {}, el("tr", {}, ["Day", "For", "Model", "Calls", "Tokens", "Cost"].map((name) => el("th", { scope: "col" }, name)))),
     el("tbody", {}, shown.map((row) => el("tr", {}, [row.day, names[row.source] ?? row.source, row.model, row.calls, row.input_tokens + row.output_tokens, dollars(row.dollars)].map((cell) => el("td", { class: "number" }, cell))))))));
 }

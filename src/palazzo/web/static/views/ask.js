@@ -5,8 +5,8 @@ import { announce, el, put } from "../dom.js";
 import { moment, pathOf, shortDate, speaker } from "../format.js";
 import { failure, loading } from "../parts/states.js";
 
-/** A button that asks `question`, and the answer in its place; `signal` ends it when another question comes. */
-export function askView(question, signal) {
+/** A button that asks `question`, or `atOnce` the answer in its place; `signal` ends it when another question comes. */
+export function askView(question, signal, atOnce = false) {
   const node = el("section", { class: "ask", "aria-label": "Answer" });
   const button = el("button", { class: "button", type: "button", on: { click: ask } }, "Ask for an answer");
   async function ask() {
@@ -20,7 +20,8 @@ export function askView(question, signal) {
       if (error.name !== "AbortError") put(node, failure(error, ask));
     }
   }
-  put(node, button);
+  if (atOnce) ask();
+  else put(node, button);
   return node;
 }
 

@@ -1,6 +1,6 @@
 // One drawer: its words, where it lies, and everything that is known of it.
 
-import { get, post } from "../api.js";
+import { get, post, remove } from "../api.js";
 import { el, put } from "../dom.js";
 import { ago, moment, sentence, speaker, words as spaced } from "../format.js";
 import { bars } from "../parts/bars.js";
@@ -10,11 +10,14 @@ import { factLine } from "../parts/facts.js";
 import { icon } from "../parts/icons.js";
 import { later } from "../parts/states.js";
 import { complain, toast } from "../parts/toast.js";
-import { turn, words } from "../parts/turn.js";
+import { turn, verbatimSwitch, words } from "../parts/turn.js";
+import { hasMarkdown } from "../parts/markdown.js";
 import { verdictSheet } from "../parts/verdict.js";
 import { forgetDrawer } from "./forget.js";
 import { guidanceSheet } from "./drawer_guidance.js";
 import { moveButton } from "./move.js";
+
+const LONG = 6000; // characters of a drawer that are shown at first
 
 const TAGS = { p: "People", l: "Places", e: "Events", i: "Things", t: "Times" };
 
@@ -42,6 +45,7 @@ function drawn(drawer, again) {
     heading({
       way, eyebrow: el("span", { class: "pointer" }, drawer.pointer ?? "not filed yet"), title: `${speaker(drawer)}, ${ago(drawer.said_at)}`, about: moment(drawer.said_at),
       actions: [
+        hasMarkdown(drawer.content) && verbatimSwitch(),
         copyButton(drawer.pointer ?? drawer.drawer_id, drawer.pointer ? "Copy pointer" : "Copy id"), thumbs(drawer),
         drawer.pointer && moveButton({ what: drawer.pointer, name: "this drawer", small: true }),
         el("button", { class: "button small danger", type: "button", on: { click: () => forgetDrawer(drawer, room) } }, icon("bin"), "Delete"),
@@ -49,7 +53,7 @@ function drawn(drawer, again) {
     }),
     el("div", { class: "columns" },
       el("div", { class: "stack" },
-        el("section", { class: "sheet", "aria-label": "Word for word" }, words(drawer.content, [], "verbatim")),
+        el("section", { class: "sheet", "aria-label": "Word for word" }, words(drawer.content, [], { className: "verbatim", most: LONG })),
         verdictSheet(drawer.verdict, drawer.guidance), factsSheet(drawer), neighbours(drawer)),
       el("aside", {}, guidanceSheet(drawer, again), placeSheet(drawer, room), tagsSheet(drawer))),
   ];
@@ -62,10 +66,12 @@ function thumbs(drawer) {
   const both = [button(true), button(false)];
   const node = el("span", { class: "thumbs", role: "group", "aria-label": "Was it useful?" }, both);
   async function say(useful) {
+    const pointer = drawer.pointer ?? drawer.drawer_id;
+    const given = both[useful ? 0 : 1].getAttribute("aria-pressed") === "true";
     try {
-      await post("/api/feedback", { pointer: drawer.pointer ?? drawer.drawer_id, useful });
-      both.forEach((each, place) => each.setAttribute("aria-pressed", String((place === 0) === useful)));
-      toast("Noted. The gate learns from it when it is calibrated.");
+      await (given ? remove("/api/feedback", { pointer }) : post("/api/feedback", { pointer, useful }));
+      both.forEach((each, place) => each.setAttribute("aria-pressed", String(!given && (place === 0) === useful)));
+      toast(given ? "Taken back." : "Noted: what is useful is kept close. Press again to take it back.");
     } catch (error) {
       complain(error);
     }

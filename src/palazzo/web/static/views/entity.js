@@ -4,23 +4,24 @@ import { get } from "../api.js";
 import { el } from "../dom.js";
 import { count, sentence } from "../format.js";
 import { heading } from "../parts/crumbs.js";
-import { factLine } from "../parts/facts.js";
+import { called, factLine, tellButton } from "../parts/facts.js";
 import { graph } from "../parts/graph.js";
 import { empty, later } from "../parts/states.js";
+import { entityActions } from "./entity_actions.js";
 import { timeline } from "../parts/timeline.js";
 
 const SECOND_RING = 8; // neighbours whose own neighbours are drawn, too
 
 export default function entity({ params, signal }) {
   const path = `/api/entities/${encodeURIComponent(params.name)}`;
-  const node = el("div", {}, later(() => get(path, {}, { signal }), (found) => drawn(found, path, signal), { lines: 6, signal }));
+  const node = el("div", {}, later(() => get(path, {}, { signal }), (found, again) => drawn(found, path, signal, again), { lines: 6, signal }));
   return { title: params.name, node };
 }
 
-function drawn(entity, path, signal) {
+function drawn(entity, path, signal, again) {
   const about = entity.aliases.length ? `Also called ${entity.aliases.join(", ")}.` : null;
   return [
-    heading({ way: [["Knowledge", "/memory/knowledge"], [entity.name]], eyebrow: sentence(entity.type), title: entity.name, about, actions: [el("a", { class: "button small", href: `/memory/search?${new URLSearchParams({ q: entity.name })}` }, "Search for it")] }),
+    heading({ way: [["Knowledge", "/memory/knowledge"], [called(entity.name)]], eyebrow: sentence(entity.type), title: called(entity.name), about, actions: [tellButton(entity.name, again), ...(entity.name === "user" ? [] : entityActions(entity)), el("a", { class: "button small", href: `/memory/search?${new URLSearchParams({ q: entity.name })}` }, "Search for it")] }),
     el("section", { class: "sheet" }, el("h2", {}, "History"), later(async () => (await get(`${path}/timeline`, {}, { signal })).items, (facts) => history(facts, entity.name), { signal })),
     el("section", { class: "sheet" }, el("h2", {}, "Around it"), later(() => around(entity.name, path, signal), (found) => found.first.length
       ? graph(entity.name, found)

@@ -9,10 +9,11 @@ import { toast } from "../parts/toast.js";
 import { go } from "../router.js";
 
 export function noteButton(look = "") {
-  return el("button", { class: `button ${look}`, type: "button", on: { click: write } }, icon("plus"), "Write a note");
+  return el("button", { class: `button ${look}`, type: "button", on: { click: writeNote } }, icon("plus"), "Write a note");
 }
 
-function write() {
+/** A dialog to write a note in. */
+export function writeNote() {
   const words = freshId("note");
   const wing = freshId("wing");
   const text = el("textarea", { id: words, class: "prose", required: true, autofocus: true, placeholder: "The spare key hangs behind the boiler." });

@@ -14,7 +14,9 @@ import { askView } from "./ask.js";
 import { contextView } from "./context.js";
 
 const PAUSE = 90; // milliseconds of quiet before a question is asked
-const HITS = 20;
+const HITS = 20; // at first, and each time more are asked for
+const MOST = 100;
+const TOGETHER = 3; // hits of a conversation that are shown at first
 
 const SIGNALS = {
   vectors: ["Meaning", "It means much the same"],
@@ -44,7 +46,19 @@ export default function search({ query, signal }) {
   let timer = 0;
   let running = new AbortController();
 
+  let most = HITS;
+
+  const moreButton = () => el("div", { class: "list-foot" }, el("button", { class: "button", type: "button", on: { click: more } }, "Show more"));
+
+  async function more() {
+    const before = results.querySelectorAll(".hit").length;
+    most += HITS;
+    await answer(running.signal, true);
+    results.querySelectorAll(".hit-open")[before]?.focus();
+  }
+
   function look({ at = PAUSE } = {}) {
+    most = HITS;
     note(addressOf(asked));
     put(modes, modeTabs(asked));
     narrow.hidden = asked.view === "context"; // the block is made of everything
@@ -54,8 +68,8 @@ export default function search({ query, signal }) {
     timer = setTimeout(() => answer(running.signal), at);
   }
 
-  async function answer(own) {
-    put(asking, asked.q?.trim() && asked.view !== "context" && askView(asked.q, own));
+  async function answer(own, again = false) {
+    if (!again) put(asking, asked.q?.trim() && asked.view !== "context" && askView(asked.q, own, Boolean(asked.ask)));
     if (!asked.q?.trim()) {
       put(status);
       put(results, suggestions());
@@ -69,16 +83,17 @@ export default function search({ query, signal }) {
     }
     if (!results.querySelector(".hits")) put(results, loading("Searching", 6));
     try {
-      const { hits } = await post("/api/recall", requestOf(asked), { signal: own });
-      put(status, hits.length ? `${count(hits.length, "drawer")}, best first` : "");
-      put(results, hits.length ? hitList(hits, asked.q) : empty("Nothing like that was found", "Try other words, or take a filter away."));
+      const { hits } = await post("/api/recall", requestOf(asked, most), { signal: own });
+      const byDate = asked.order === "date";
+      put(status, hits.length ? [`${count(hits.length, "message")}, ${byDate ? "the latest" : "the best"} first · `, orderLink(asked)] : "");
+      put(results, hits.length ? [hitList(byDate ? latestFirst(hits) : hits, asked.q), hits.length === most && most < MOST && moreButton()] : empty("Nothing like that was found", "Try other words, or take a filter away."));
     } catch (error) {
       if (error.name !== "AbortError") put(results, failure(error, () => look({ at: 0 })));
     }
     fill(); // what there is to choose from can wait until there is an answer
   }
 
-  window.addEventListener("palazzo:look", (event) => { asked.q = event.detail; look(); }, { signal });
+  window.addEventListener("palazzo:look", (event) => { asked.q = event.detail; asked.ask = ""; look(); }, { signal });
   signal.addEventListener("abort", () => { clearTimeout(timer); running.abort(); });
   arrows(results, ".hit-open");
   look({ at: 0 });
@@ -97,8 +112,16 @@ function modeTabs(asked) {
   return tabs("What to show", [["What is found", addressOf(found), asked.view !== "context"], ["What the model would see", addressOf(seen), asked.view === "context"]]);
 }
 
-function requestOf(asked) {
-  const request = { query: asked.q, top_k: HITS };
+/** The same question, ordered the other way. */
+function orderLink(asked) {
+  const byDate = asked.order === "date";
+  return el("a", { href: addressOf({ ...asked, order: byDate ? "" : "date" }) }, byDate ? "the best first" : "the latest first");
+}
+
+const latestFirst = (hits) => [...hits].sort((a, b) => new Date(b.said_at) - new Date(a.said_at));
+
+function requestOf(asked, most) {
+  const request = { query: asked.q, top_k: most };
   if (asked.wing) request.wing = asked.wing;
   if (asked.role) request.role = asked.role;
   if (asked.since) request.since = new Date(`${asked.since}T00:00:00`).toISOString();
@@ -137,17 +160,42 @@ function suggestions() {
 function hitList(hits, question) {
   const starts = stems(question);
   const most = Math.max(...hits.flatMap((hit) => Object.values(hit.signals)), 1e-9);
-  return el("ol", { class: "plain-list hits", "aria-label": "Hits" }, hits.map((hit, place) => one(hit, starts, most, place)));
+  let place = 0;
+  return el("ol", { class: "plain-list hits", "aria-label": "Hits" }, byConversation(hits).map((group) =>
+    el("li", { class: "sheet hit-group" },
+      el("div", { class: "hit-head" }, roomLink(group[0]), el("span", { class: "quiet" }, group[0].wing ?? "Vestibule"), group.length > 1 && el("span", { class: "quiet" }, count(group.length, "message"))),
+      el("ol", { class: "plain-list" }, group.slice(0, TOGETHER).map((hit) => one(hit, starts, most, place++))),
+      group.length > TOGETHER && el("details", {}, el("summary", {}, `${group.length - TOGETHER} more of this conversation`), el("ol", { class: "plain-list" }, group.slice(TOGETHER).map((hit) => one(hit, starts, most, place++)))))));
+}
+
+/** Hits of one conversation together, where its first one stands. */
+function byConversation(hits) {
+  const groups = new Map();
+  for (const hit of hits) {
+    const key = hit.conversation_id ?? hit.drawer_id;
+    groups.set(key, [...(groups.get(key) ?? []), hit]);
+  }
+  return [...groups.values()];
+}
+
+const roomLink = (hit) => (hit.pointer ? el("a", { class: "hit-room", href: pathOf(hit.pointer.replace(/\/D-\d+$/i, "")) }, hit.room ?? hit.closet) : el("b", {}, "Not filed yet"));
+
+/** The strongest signals, in a few words. */
+const reasons = (rows) => rows.slice(0, 2).map((row) => row.name.toLowerCase()).join(", ") || "why";
+
+/** Why a hit stands there, as one sentence. */
+function because(rows) {
+  const told = rows.filter((row) => row.value > 0 && row.hint).slice(0, 3).map((row) => row.hint[0].toLowerCase() + row.hint.slice(1));
+  return told.length ? `It stands here because ${told.join(", and ")}.` : "It is the nearest that there is.";
 }
 
 function one(hit, starts, most, place) {
   const href = pathOf(hit.pointer ?? hit.drawer_id);
   const signals = Object.entries(hit.signals).filter(([, value]) => Math.abs(value) > 0.005).sort((a, b) => b[1] - a[1]);
   const rows = signals.map(([name, value]) => ({ name: SIGNALS[name]?.[0] ?? name, hint: SIGNALS[name]?.[1], value, text: `${value > 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}` }));
-  return el("li", { class: "sheet hit" },
+  return el("li", { class: "hit" },
     el("div", { class: "hit-main" },
-      el("div", { class: "hit-head" }, el("b", {}, speaker(hit)), el("time", { datetime: hit.said_at, title: moment(hit.said_at) }, shortDate(hit.said_at)), el("span", { class: "quiet" }, [hit.wing, hit.closet].filter(Boolean).join(" › ") || "Vestibule")),
       el("a", { class: "hit-open", href, "aria-label": `Hit ${place + 1}: open ${hit.pointer ?? "the drawer"}` }, el("span", { class: "hit-text", dir: "auto" }, marked(excerpt(hit.content, starts), starts))),
-      el("div", { class: "small" }, el("span", { class: "pointer quiet" }, hit.pointer ?? "not filed yet"))),
-    el("details", { class: "why", open: place === 0 }, el("summary", {}, "Why this", el("span", { class: "number", title: "Relevance: how surely it has to do with the question" }, ` ${percent(hit.relevance)}`)), bars(rows, { most, label: "Signals" })));
+      el("div", { class: "fact-when" }, speaker(hit), " · ", el("time", { datetime: hit.said_at, title: moment(hit.said_at) }, shortDate(hit.said_at)), " · ", el("span", { class: "pointer" }, hit.pointer ?? "not filed yet"))),
+    el("details", { class: "why" }, el("summary", {}, el("span", { class: "number", title: "Relevance: how surely it has to do with the question" }, `${percent(hit.relevance)}: `), reasons(rows)), el("p", { class: "small" }, because(rows)), bars(rows, { most, label: "Signals" })));
 }

@@ -16,7 +16,7 @@ const NAMES = { memory: "Memory", agents: "Agents", keys: "Keys", users: "Users"
 export default function settings({ params, signal }) {
   const tab = params.tab ?? "memory";
   const shown = Object.keys(TABS).filter((each) => each !== "users" || caller.scopes.includes("admin"));
-  const node = el("div", {}, heading({ title: "Settings", about: "They are yours alone, and hold on every surface: library, API, agents and this page." }),
+  const node = el("div", {}, heading({ title: "Settings", about: "They are yours alone, and hold everywhere: library, command line, API, agents and this page." }),
     tabs("Settings", shown.map((each) => [NAMES[each], each === "memory" ? "/memory/settings" : `/memory/settings/${each}`, each === tab])), TABS[tab](signal));
   return { title: `${NAMES[tab]} · Settings`, node };
 }

@@ -6,7 +6,7 @@ import { empty, later } from "../parts/states.js";
 import { complain, toast } from "../parts/toast.js";
 
 export const agents = (signal) => el("div", { class: "sheet stack" },
-  el("p", { class: "quiet" }, "An agent without memory recalls nothing. What is said to it is still filed, so that others profit."),
+  el("p", { class: "quiet" }, "An agent whose memory is switched off recalls nothing. What is said to it is still kept, and your other agents can recall it."),
   later(() => get("/api/agents", {}, { signal }), (found) => list(found.items ?? found), { signal }));
 
 function list(found) {

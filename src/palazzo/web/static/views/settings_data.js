@@ -1,4 +1,4 @@
-// One's own data: take it along, bring it back, or erase it.
+// One's own data: export, import, or erase it.
 
 import { remove, upload } from "../api.js";
 import { el, freshId, put } from "../dom.js";
@@ -14,7 +14,7 @@ export const data = () => el("div", { class: "stack" }, out(), back(), away());
 
 function out() {
   const name = `palazzo-${caller.user}-${new Date().toISOString().slice(0, 10)}.jsonl`;
-  return el("section", { class: "sheet stack" }, el("h2", {}, "Take it along"), el("p", { class: "quiet" }, "Everything of yours as lines of JSON: drawers, places, facts, settings. Any store of Palazzo reads it back, pointers and times intact."),
+  return el("section", { class: "sheet stack" }, el("h2", {}, "Export"), el("p", { class: "quiet" }, "Everything of yours as lines of JSON: messages, places, facts, settings. Any store of Palazzo imports it, with pointers and times as they are."),
     el("div", {}, el("a", { class: "button", href: "/api/export", download: name }, icon("download"), "Export")));
 }
 
@@ -28,14 +28,14 @@ function back() {
     put(said, el("p", { class: "row" }, el("span", { class: "pulse", "aria-hidden": "true" }), `Reading ${file.name}, ${bytes(file.size)}`));
     try {
       const answer = await upload("/api/import", file);
-      put(said, el("p", { class: "notice" }, `${count(answer.new ?? answer.imported ?? 0, "record")} came in new.`));
+      put(said, el("p", { class: "notice" }, `${count(answer.new ?? answer.imported ?? 0, "new record")} imported.`));
       toast("Imported.");
     } catch (error) {
       put(said, failure(error));
     }
     field.value = "";
   }
-  return el("section", { class: "sheet stack" }, el("h2", {}, "Bring it back"), el("p", { class: "quiet" }, "An export of this or another palace. What is here already stays as it is. What other tools kept comes in with ", el("code", {}, "palazzo import"), "."), el("div", { class: "picker" }, field, button), said);
+  return el("section", { class: "sheet stack" }, el("h2", {}, "Import"), el("p", { class: "quiet" }, "An export of this or another palace. What is here already stays as it is. Exports of other tools are imported with ", el("code", {}, "palazzo import"), "."), el("div", { class: "picker" }, field, button), said);
 }
 
 function away() {
@@ -47,7 +47,7 @@ function away() {
       showReceipt(answer.receipt ?? answer);
     };
     dialog({
-      title: "Erase everything?", body: [el("p", {}, "Every drawer, every wing, every fact, every setting of yours goes, from every table and index. There is no undo. An export is the only way back."), el("div", { class: "field" }, el("label", { for: typed.id }, `Type ${caller.user} to confirm`), typed)],
+      title: "Erase everything?", body: [el("p", {}, "Every message, wing, fact, rule and setting of yours is erased, from every table and index. There is no undo: only an export brings it back."), el("div", { class: "field" }, el("label", { for: typed.id }, `Type ${caller.user} to confirm`), typed)],
       actions: [{ label: "Cancel", look: "plain" }, { label: "Erase everything", look: "danger", run }],
     });
   };

@@ -12,12 +12,12 @@ import { keySheet } from "./settings_keys.js";
 export function users(signal) {
   let reload = () => {};
   const add = el("button", { class: "button main", type: "button", on: { click: () => ask(() => reload()) } }, icon("plus"), "Add a user");
-  return el("div", { class: "sheet stack" }, el("div", { class: "row spread" }, el("p", { class: "quiet" }, "Admins manage users and keys. They see nobody's memory."), add),
+  return el("div", { class: "sheet stack" }, el("div", { class: "row spread" }, el("p", { class: "quiet" }, "Admins manage users and keys. They cannot read anybody else's memory."), add),
     later(() => get("/api/users", { limit: 500 }, { signal }), (found, again) => { reload = again; return table(found.items ?? found, again, signal); }, { signal }));
 }
 
 function table(found, again, signal) {
-  if (!found.length) return empty("No users yet", "The first one comes into being with its first message, or here.");
+  if (!found.length) return empty("No users yet", "A user is added with their first message, or here.");
   return el("div", { class: "scroll" }, el("table", { class: "table" },
     el("thead", {}, el("tr", {}, ["User", "Role", "Since", ""].map((name) => el("th", { scope: "col" }, name || el("span", { class: "unseen" }, "Actions"))))),
     el("tbody", {}, found.map((user) => el("tr", {}, el("td", {}, el("b", {}, user.id)), el("td", {}, user.role), el("td", {}, day(user.created_at)),

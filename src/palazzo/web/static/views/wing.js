@@ -55,9 +55,12 @@ function sheet(about, rooms, signal) {
   return frame;
 }
 
+/** A summary without the sentences that it says again. */
+const once = (text) => [...new Set(text.match(/[^.!?]+[.!?]*\s*/g) ?? [text])].join("");
+
 function card(room, kind) {
   return el("li", {}, el("a", { class: `room-card kind-${kind}`, href: pathOf(room.pointer) },
     el("div", { class: "row spread small quiet" }, el("span", {}, shortDate(room.started_at)), el("span", { class: "pointer" }, room.pointer)),
-    el("h3", {}, room.title), room.summary && el("p", {}, room.summary),
+    el("h3", {}, room.title), room.summary && el("p", {}, once(room.summary)),
     el("div", { class: "chips" }, el("span", { class: "chip accent" }, count(room.drawers, "drawer")), (room.topics ?? []).slice(0, 4).map((topic) => el("span", { class: "chip" }, topic)))));
 }
