@@ -70,7 +70,7 @@ def call_names(said: Sequence[str], topics: Sequence[Topic], title: str | None) 
         for match in _SETS_OUT.finditer(text[:_READ]):
             if match[1] and number:
                 continue
-            for told in phrases(match[1] or match[2]):
+            for told in phrases(f"to {match[1]}" if match[1] else match[2]):
                 known = found.get(fold(told.text))
                 if known is not None or (match[1] and is_name(told.text)):
                     weight = max(known.weight if known else 0.0, _LEAST) * (_GOAL if match[1] else _THEIRS)
