@@ -98,7 +98,7 @@ def is_name(text: str) -> bool:
         or any(_NUMERAL.fullmatch(word) for word in words)
     ):
         return False
-    if any(word in _NOBODY or word in FOREIGN_WORDS for word in words) or words[-1] in EVERYDAY_WORDS:
+    if any(word in _NOBODY for word in words) or {words[0], words[-1]} & FOREIGN_WORDS or words[-1] in EVERYDAY_WORDS:
         return False
     classes, generic = word_classes(), generic_words()
     if classes.get(words[-1], NOUN) == ADJECTIVE:
