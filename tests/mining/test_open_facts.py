@@ -116,6 +116,21 @@ def test_a_new_value_of_an_attribute_takes_the_place_of_the_old_one_however_it_i
     assert last.relations[0].object_type is ValueType.AMOUNT
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (BEFORE, "I replaced it with a 24V30Ah battery."),
+        ("My efoil battery is 12V20Ah.", "I changed my efoil battery to 24V30Ah."),
+        ("The efoil is powered by a 12V20Ah battery.", "It is powered by a 24V30Ah battery now."),
+        (BEFORE, "I sold the 12V20Ah battery and the efoil has a 24V30Ah one now."),
+    ],
+)
+def test_it_is_the_thing_that_was_spoken_of_last(before: str, after: str) -> None:
+    told = [one for read in read_all(before, after) for one in read.relations]
+    assert {triple(one) for one in told} == {("efoil", "has_battery", "12V20Ah"), AFTER}
+    assert [one.validity.end for one in told if triple(one) == AFTER] == [None]
+
+
 def test_a_thing_with_an_attribute_is_an_item() -> None:
     (found,) = read_all(BEFORE)
     assert [(entity.name, entity.type) for entity in found.entities if entity.name == "efoil"] == [

@@ -39,6 +39,7 @@ class Learned:
     subjects: tuple[tuple[str, int], ...]  # with how many conversations each, the largest first
     requests: int  # one-off conversations in shared wings
     facts: int
+    doubtful: int  # statements that wait to be said again, or to be confirmed
     rules: int
     proposed: int  # rules that wait for a person's word
 
@@ -48,6 +49,7 @@ class Learned:
             "subjects": [{"wing": name, "rooms": rooms} for name, rooms in self.subjects],
             "requests": self.requests,
             "facts": self.facts,
+            "facts_proposed": self.doubtful,
             "rules": self.rules,
             "rules_proposed": self.proposed,
         }
@@ -61,6 +63,8 @@ class Learned:
             f"subjects: {shown or 'none yet'}{others}; one-off requests: {self.requests}",
             f"facts: {self.facts}, rules in force: {self.rules}; `palazzo browse`, `palazzo facts`",
         ]
+        if self.doubtful:
+            found.append(f"are these {self.doubtful} statements true? `palazzo facts --proposed`")
         if self.proposed:
             found.append(f"are these {self.proposed} rules of yours? `palazzo guidance list --state quarantined`")
         return found
@@ -73,6 +77,7 @@ def _learned(session: Session) -> Learned:
             tuple((view.wing.name, view.rooms) for view in wings if not view.wing.shared),
             sum(view.rooms for view in wings if view.wing.shared),
             len(palace.facts()),
+            len(palace.facts(proposed=True)),
             len(palace.guidance.all("active")),
             len(palace.guidance.all("quarantined")),
         )

@@ -12,7 +12,7 @@ from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer, Provenance, Role, default_stability
 from palazzo.model.fact import Fact
 from palazzo.model.given import checks_arguments
-from palazzo.model.graph import OWNER, Entity, EntityType, Origin, Relation, Validity
+from palazzo.model.graph import OWNER, Entity, EntityType, Origin, Relation, Validity, ValueType
 from palazzo.model.ids import UserId
 from palazzo.model.job import JobKind
 from palazzo.model.message import word
@@ -171,7 +171,7 @@ def _entity(tx: Transaction, name: str) -> Entity:
             if name_key(fact.subject) == name_key(name):
                 known = BY_NAME.get(fact.predicate)
                 return Entity(fact.subject, EntityType.PERSON if known is not None else EntityType.ITEM)
-            if fact.object_type is None or fact.object_type in EntityType:
+            if fact.object_type not in set(ValueType):
                 return Entity(fact.object, EntityType(fact.object_type or EntityType.ITEM))
         raise
 

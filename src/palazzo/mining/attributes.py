@@ -24,6 +24,9 @@ _OWN = wordset("in of on for into from inside to onto")
 _SWAPS = wordset("swapped replaced changed switched upgraded downgraded traded exchanged moved went")
 _INTO = wordset("for with to by")
 _PARTING = wordset("sold removed scrapped returned lost broke")
+_DRIVEN = wordset("powered driven fitted equipped")
+_POINTS_BACK = wordset("it its")
+_GETTING = wordset("bought installed fitted got put added")
 _OLD = wordset("old former previous")
 _SURELY_NEW = wordset("now new instead")
 
@@ -95,13 +98,20 @@ def _thing(scene: Scene, noun: str) -> str | None:
             named = _named(scene, _last(scene, at + 2))
             if named is not None:
                 return named
+    for at in range(2, len(lows)):
+        if lows[at] == noun and lows[at - 2] in _DETERMINERS and lows[at - 1] not in _OLD:  # "my efoil battery"
+            named = _named(scene, at - 1)
+            if named is not None:
+                return named
     for at in range(len(lows) - 2):
         if lows[at] in _DETERMINERS or at in scene.names:
             last = _last(scene, at if at in scene.names else at + 1)
+            if lows[last + 1 : last + 2] and lows[last + 1] in ("is", "was") and sentence.low(last + 2) in _DRIVEN:
+                return _named(scene, last)
             after = sentence.low(last + 1) if sentence.low(last + 1) != "now" else sentence.low(last + 2)
             if (after in _HAS or after in _SWAPS or after == "from") and lows[last] != noun:
                 return _named(scene, last)
-    return None
+    return scene.known.thing if not _POINTS_BACK.isdisjoint(lows) else None
 
 
 def _last(scene: Scene, index: int) -> int:
@@ -130,4 +140,7 @@ def _is_old(scene: Scene, index: int) -> bool:
     swap = next((at for at in range(index) if lows[at] in _SWAPS), None)
     if swap is not None and not _INTO.isdisjoint(lows[index:]) and _INTO.isdisjoint(lows[swap:index]):
         return True
-    return not _PARTING.isdisjoint(lows[:index]) and _INTO.isdisjoint(before) and _SURELY_NEW.isdisjoint(before)
+    parted = next((at for at in range(index) if lows[at] in _PARTING), None)
+    if parted is None or not (_HAS | _GETTING).isdisjoint(lows[parted:index]):
+        return False
+    return _INTO.isdisjoint(before) and _SURELY_NEW.isdisjoint(before)

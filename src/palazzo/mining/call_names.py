@@ -70,7 +70,7 @@ def call_names(said: Sequence[str], topics: Sequence[Topic], title: str | None) 
         for match in _SETS_OUT.finditer(text[:_READ]):
             if match[1] and number:
                 continue
-            for told in phrases(match[1] or match[2]):
+            for told in phrases(f"to {match[1]}" if match[1] else match[2]):
                 known = found.get(fold(told.text))
                 if known is not None or (match[1] and is_name(told.text)):
                     weight = max(known.weight if known else 0.0, _LEAST) * (_GOAL if match[1] else _THEIRS)
@@ -98,7 +98,7 @@ def is_name(text: str) -> bool:
         or any(_NUMERAL.fullmatch(word) for word in words)
     ):
         return False
-    if any(word in _NOBODY or word in FOREIGN_WORDS for word in words) or words[-1] in EVERYDAY_WORDS:
+    if any(word in _NOBODY for word in words) or {words[0], words[-1]} & FOREIGN_WORDS or words[-1] in EVERYDAY_WORDS:
         return False
     classes, generic = word_classes(), generic_words()
     if classes.get(words[-1], NOUN) == ADJECTIVE:

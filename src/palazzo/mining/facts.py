@@ -22,6 +22,7 @@ from palazzo.model.aaak import Tags
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.fold import fold
 from palazzo.model.graph import OWNER, Entity, EntityType, Relation
+from palazzo.model.predicates import BY_NAME
 from palazzo.text.excerpt import excerpt
 
 _PROMPT = re.compile(
@@ -41,6 +42,7 @@ class Read:
     relations: tuple[Relation, ...]
     ties: Mapping[Tie, str] = field(default_factory=dict)
     people: tuple[str, ...] = ()
+    thing: str | None = None
 
 
 def read(drawer: Drawer, known: KnownNames) -> Read:
@@ -63,6 +65,7 @@ def read(drawer: Drawer, known: KnownNames) -> Read:
         relations=relations,
         ties=after.ties,
         people=after.people,
+        thing=after.thing,
     )
 
 
@@ -89,7 +92,7 @@ def _called(entity: Entity, ties: Mapping[Tie, str]) -> Entity:
 
 def learn(known: KnownNames, found: Read) -> KnownNames:
     """What is known when the next message of the conversation is read."""
-    return known.and_also(found.entities, found.ties, found.people)
+    return known.and_also(found.entities, found.ties, found.people, found.thing)
 
 
 def _stated(
@@ -119,6 +122,9 @@ def _stated(
             stated = list(open_facts(scene, setting, text, stated))
         own.update(one.object for one in stated if one.predicate == "is_called")
         found += stated
+        things = [one.subject for one in stated if one.quote is None and one.predicate not in BY_NAME]
+        if things:
+            known = known.and_also(thing=things[-1])
         people = tuple(name for name in _people(row) if name not in own)
         if people and people[:1] != known.people[:1]:
             known = known.and_also(people=people)

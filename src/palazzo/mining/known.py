@@ -24,6 +24,7 @@ class KnownNames:
     ties: Mapping[Tie, str] = field(default_factory=lambda: _NO_TIES)
     shorts: Mapping[str, str | None] = field(default_factory=lambda: _NO_SHORTS)  # by three letters; None: several
     people: tuple[str, ...] = ()  # those spoken of lately, the last one first
+    thing: str | None = None  # that an attribute was told of last
 
     @classmethod
     def of(cls, entities: Iterable[Entity]) -> "KnownNames":
@@ -31,7 +32,11 @@ class KnownNames:
         return cls().and_also(entities)
 
     def and_also(
-        self, entities: Iterable[Entity] = (), ties: Mapping[Tie, str] | None = None, people: Iterable[str] = ()
+        self,
+        entities: Iterable[Entity] = (),
+        ties: Mapping[Tie, str] | None = None,
+        people: Iterable[str] = (),
+        thing: str | None = None,
     ) -> "KnownNames":
         """What is known after more was met; whoever was met first under a name keeps it."""
         new = {fold(name): entity for entity in entities for name in (entity.name, *entity.aliases)}
@@ -41,6 +46,7 @@ class KnownNames:
             ties={**self.ties, **ties} if ties else self.ties,
             shorts=_shorts(self.shorts, new.values()) if new else self.shorts,
             people=tuple(dict.fromkeys((*people, *self.people)))[:_RECENT],
+            thing=thing or self.thing,
         )
 
     def short_for(self, name: str) -> str | None:

@@ -47,7 +47,7 @@ def _in_sentence(sentence: Sentence, known: KnownNames) -> list[Mention]:
 def _is_foreign(sentence: Sentence) -> bool:
     """Whether a sentence is in a language that the rules do not know, by its small words."""
     small = sum(low in STOPWORDS for low in sentence.lows)
-    foreign = sum(low in FOREIGN_WORDS for low in sentence.lows)
+    foreign = sum(low in FOREIGN_WORDS and low not in STOPWORDS for low in sentence.lows)
     return foreign > small or (not small and len(sentence) >= _LONG_ENOUGH)
 
 

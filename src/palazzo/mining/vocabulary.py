@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 
+from palazzo.text.stopwords import FOREIGN_WORDS
 from palazzo.text.words import stems
 
 DETERMINER, THAT, PREPOSITION, BREAK, SUBJECT, AUXILIARY, VERB, BOTH, ADJECTIVE, CLASSIFYING, NOUN = range(11)
 
 # A word that stands in several lists is what the last of them says.
 _CLASSES = (
-    ("foreign", BREAK),
     ("adjectives", ADJECTIVE),
     ("classifying", CLASSIFYING),
     ("nouns", NOUN),
@@ -22,6 +22,11 @@ _CLASSES = (
     ("subjects", SUBJECT),
     ("auxiliaries", AUXILIARY),
 )
+
+
+_IN_NAMES = frozenset(
+    ["al", "da", "de", "del", "di", "do", "dos", "du", "el", "en", "la", "las", "le", "los", "san"]
+)  # Rio de Janeiro
 
 
 @cache
@@ -35,6 +40,7 @@ def word_classes() -> Mapping[str, int]:
     for word in words["both"]:
         classes.update(dict.fromkeys((word, word + "s"), BOTH))
         classes.update(dict.fromkeys(_other_forms(word), VERB))
+    classes.update(dict.fromkeys(FOREIGN_WORDS - _IN_NAMES, BREAK))
     for name, kind in _CLASSES:
         classes.update(dict.fromkeys(words[name], kind))
     return classes

@@ -106,6 +106,7 @@ def _candidates(group: Named, words: Sequence[Words], others: Sequence[Words]) -
         elsewhere = sum(hashes <= one for one in others) / max(1, len(others))
         text = max(written[key], key=lambda form: (written[key][form], form))
         score = sum(said) / len(said) * (_ANYHOW + share) * math.log1p(share / (elsewhere + _CHANCE))
+        score *= math.sqrt(len(hashes) / len(key.split()))  # "leg day" says little more than "leg"
         score *= _WORDS.get(len(text.split()), 0.8) * (_OWN if own[key] else 1.0) * (1 + math.log(len(said)))
         if key in lexicon().first_names:
             score *= _SOMEBODY

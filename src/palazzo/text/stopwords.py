@@ -34,7 +34,7 @@ without work yes yesterday yet
 # Words of other languages that are no English ones: what is said in one language is not one subject.
 _FOREIGN = """
 aber ada adalah agar akan aku al als anche anda antara apa as atau au auch auf aus aux avec avoir bagaimana
-bahwa baik bantu banyak beberapa bei belum besok bien bij bisa boleh bukan ce ces cette che ci coba com come
+bahwa baik bantu banyak beberapa bei belum besok bien bij bisa boleh bukan bem ce ces cette che ci coba com come
 como con cual cuando da dalam dan dapat dari das dass dat de deh dein del dengan der des desde di dia do donde
 dong dos du dua een ein eine einem einen einer el ela ele ella elle ellos em en entre er es esa ese eso est
 esta estan estar este esto et etre eu fait foi fra gli ha habe haben hai halo han hanya hari harus hasta he
@@ -48,7 +48,7 @@ se sebagai sebelum secara sedang sedikit sehr sei sein sekali sekarang sem semua
 setiap seu si siamo siapa sie sih sim sind sobre sono sont su sua sudah suo supaya sur sus tadi tapi te telah
 tem tengo tentang ter terima tetapi ti tidak tiene tienen tiga tolong tra tres tu tuo tus uber uit um uma un
 una unas und une unos untuk van vi von voor vous was wenn werden wie wij wir wird ya yang yo zeer zij zijn zu
-zum zur
+zum zur dit sem unsere uma waar quand um itu ini banget bener dulu gimana
 """
 
 STOPWORDS = frozenset(_FUNCTION.split())  # hold sentences together
