@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable
 from datetime import datetime
 from types import TracebackType
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from palazzo.auth.keys import Keys
@@ -22,6 +23,9 @@ from palazzo.parts import Parts
 from palazzo.spans import Span
 from palazzo.stores.base import EmbedderInfo, Finding, Transaction
 
+if TYPE_CHECKING:
+    from palazzo.gate.job import Replays
+
 
 @checks_arguments
 class Memory:
@@ -29,6 +33,7 @@ class Memory:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
+        self._replays: Replays = {}
         handlers = {
             JobKind.EMBED: self._embed,
             JobKind.GATE: self._gate,
@@ -163,7 +168,8 @@ class Memory:
         from palazzo.gate.job import run_job  # numpy, the patterns and word lists: only workers need them
 
         self._read_on(job)
-        run_job(self._parts.store, job, self._parts.gate_for(job.user), self._lease, self._parts.clock)
+        parts = self._parts
+        run_job(parts.store, job, parts.gate_for(job.user), self._lease, parts.clock, replays=self._replays)
 
     def _read_on(self, job: Job) -> None:
         """Record the rules in what the user has said since."""

@@ -17,8 +17,11 @@ from palazzo.model.set_aside import GATE, SetAside, attempt
 from palazzo.model.verdict import Verdict
 from palazzo.stores.base import Store, Transaction
 
+Replays = dict[UserId, Replay]
+
 _MOST = 1_000_000  # turns that wait
 _FEW = 8  # turns that are always looked up one by one
+_REPLAYS_KEPT = 4  # at once, half a kilobyte for each memory that has passed; the longest unused goes first
 _ONE_IN = 500  # of all drawers: where fewer than that wait, the store's index finds their neighbours faster
 
 
@@ -29,25 +32,34 @@ def run_job(
     lease: Callable[[], datetime],
     clock: Clock = utc_now,
     judge: Judge = judge,
+    replays: Replays | None = None,
 ) -> None:
     """Judge every waiting turn of the job's user, holding on to the lease, and finish the job.
 
     Verdicts are written as they come: a worker that dies leaves the rest to the next. A turn that cannot be judged is
-    set aside, and waits until somebody revives it.
+    set aside, and waits until somebody revives it. A replay that is among `replays` goes on where it was.
     """
+    replay = None if replays is None else replays.pop(job.user, None)
     with store.reading(job.user) as tx:
         unreadable = [message.drawer_id for message in tx.jobs.were_set_aside() if message.concerns(GATE)]
         aside = set(tx.drawers.rows(unreadable))
         waiting = [row for row in tx.gate.pending(_MOST) if row not in aside]
-        few = len(waiting) <= max(_FEW, tx.drawers.count() // _ONE_IN)
+        if replay is not None and not replay.goes_on(tx, waiting, config):
+            replay = None
+        few = len(waiting) <= (max(_FEW, tx.drawers.count() // _ONE_IN) if replay is None else _FEW)
     if few:
         failed = _one_by_one(store, job.user, waiting, config, judge)
     else:
-        failed = _all_together(store, job, waiting, config, lease, judge)
+        replay = Replay(config, judge) if replay is None else replay
+        failed = _all_together(store, job, waiting, replay, lease)
     with store.writing(job.user) as tx:
         for message in failed:
             tx.jobs.set_aside(message, clock())
         tx.jobs.finish(job)
+    if replay is not None and replays is not None:
+        replays[job.user] = replay
+        if len(replays) > _REPLAYS_KEPT:
+            del replays[next(iter(replays))]
 
 
 def _one_by_one(store: Store, user: UserId, waiting: Sequence[int], config: GateConfig, judge: Judge) -> list[SetAside]:
@@ -80,10 +92,10 @@ def _judged(
 
 
 def _all_together(
-    store: Store, job: Job, waiting: Sequence[int], config: GateConfig, lease: Callable[[], datetime], judge: Judge
+    store: Store, job: Job, waiting: Sequence[int], replay: Replay, lease: Callable[[], datetime]
 ) -> list[SetAside]:
     with store.reading(job.user) as tx:
-        replay = Replay(tx, waiting, config, judge)
+        replay.line_up(tx, waiting)
     while not replay.over:
         with store.reading(job.user) as tx:
             verdicts = replay.step(tx)

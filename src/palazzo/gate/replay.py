@@ -1,6 +1,6 @@
 """Judging many turns: memories pass by in the order of their writing, each turn judged by those before it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -31,19 +31,42 @@ class Passing:
 
 
 class Replay:
-    """One user's turns and notes, on their way past the gate."""
+    """One user's turns and notes, on their way past the gate; what comes later goes on where this one ends."""
 
-    def __init__(self, tx: Transaction, waiting: Collection[int], config: GateConfig, judge: Judge = judge) -> None:
+    def __init__(self, config: GateConfig, judge: Judge = judge) -> None:
         self.aside: list[SetAside] = []  # turns that could not be judged
         self._decide = judge
-        turns, notes = members(tx)
-        self._rows = together(turns, notes)
-        self._next = 0
-        self._notes = frozenset(notes.tolist())
-        self._durable = set(tx.gate.durable().tolist())
-        self._waiting = frozenset(waiting)
         self._config = config
         self._crowds = {"promoted": Crowd(), "other turns": Crowd(), "notes": Crowd()}
+        self._passed = 0  # memories
+        self._last = 0  # the row of the last of them
+        self._without_vector: list[int] = []  # those of them that could not be let in
+        self._promoted = 0  # turns that were let in
+        self._made_for: Hashable = None
+
+    def goes_on(self, tx: Transaction, waiting: Sequence[int], config: GateConfig) -> bool:
+        """Whether those that have passed are still what there is, each as it was, and those that wait come behind."""
+        there = np.searchsorted(together(*members(tx)), self._last, side="right")
+        return (
+            self._config == config
+            and self._made_for == tx.gate.made_for()
+            and self._promoted == tx.gate.count_promoted(self._last)
+            and self._passed == there
+            and all(row > self._last for row in waiting)
+            and not len(tx.vectors.chunks(np.array(self._without_vector, np.int64)).rows)
+        )
+
+    def line_up(self, tx: Transaction, waiting: Collection[int]) -> None:
+        """Let those come that have not passed yet."""
+        turns, notes = members(tx)
+        rows = together(turns, notes)
+        self.aside = []
+        self._made_for = tx.gate.made_for()
+        self._rows = rows[np.searchsorted(rows, self._last, side="right") :]
+        self._next = 0
+        self._notes = frozenset(notes[np.searchsorted(notes, self._last, side="right") :].tolist())
+        self._durable = set(tx.gate.durable(self._last).tolist())
+        self._waiting = frozenset(waiting)
 
     @property
     def over(self) -> bool:
@@ -51,11 +74,15 @@ class Replay:
 
     def step(self, tx: Transaction) -> list[tuple[int, Verdict]]:
         """Let the next memories pass, and return the verdicts of those that waited for one."""
-        passing = _read(tx, self._rows[self._next : self._next + BATCH])
+        rows = self._rows[self._next : self._next + BATCH]
+        passing = _read(tx, rows)
         self._next += BATCH
         judged = [place for place, row in enumerate(passing.rows) if row in self._waiting]
         verdicts = self._judge(passing, judged) if judged else []
         self._let_in(passing)
+        self._passed += len(rows)
+        self._last = int(rows[-1])
+        self._without_vector += sorted({*rows.tolist()}.difference(passing.rows))
         return verdicts
 
     def _judge(self, passing: Passing, judged: Sequence[int]) -> list[tuple[int, Verdict]]:
@@ -92,6 +119,7 @@ class Replay:
 
     def _let_in(self, passing: Passing) -> None:
         kinds = np.array([self._kind(row) for row in passing.rows], np.str_)
+        self._promoted += int(np.count_nonzero(kinds == "promoted"))
         for kind, crowd in self._crowds.items():
             crowd.add(passing.vectors[kinds == kind], passing.marks[kinds == kind])
 

@@ -2,9 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from palazzo.errors import Invalid
 from palazzo.mining.facts import Read, learn, read
 from palazzo.mining.known import KnownNames
 from palazzo.model.aaak import Tag, Tags
@@ -13,6 +15,8 @@ from palazzo.model.fold import fold
 from palazzo.model.graph import Entity, EntityType, Relation
 from palazzo.model.ids import DrawerId
 from palazzo.model.set_aside import MINING, SetAside, attempt
+from palazzo.model.slug import slug
+from palazzo.stores.base import Graph
 
 Reader = Callable[[Drawer, KnownNames], Read]
 
@@ -54,6 +58,15 @@ def read_details(drawers: Sequence[Drawer], entities: Sequence[Entity], read: Re
         named += [(entity, drawer.id) for entity in found.entities]
         stated += found.relations
     return Details(tags, tuple(named), tuple(stated), tuple(aside))
+
+
+def known_to(graph: Graph, drawers: Sequence[Drawer]) -> list[Entity]:
+    """The entities of the palace that may come up: a name that somebody uses begins with a word that he says."""
+    words: set[str] = set()
+    for drawer in drawers:
+        with suppress(Invalid):  # it has no word
+            words.update(slug(drawer.content).split("-"))
+    return graph.entities_named(words, {word[:_SHORT] for word in words if len(word) >= _SHORT})
 
 
 def _within_reach(drawers: Sequence[Drawer], entities: Sequence[Entity]) -> list[Entity]:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _OTHERS = 30
 _COMMON, _RARE = 0.15, 0.01
 _MOST_COLUMNS = 16_384
+_NO_TERMS = bytes(3)  # a place for what has no words, so that every signature has one
 _WHOEVER = 0.25  # what likeness counts between two requests that do not sound like the user's own matters
 
 
@@ -53,17 +54,16 @@ def likeness_to(one: Signature, others: Sequence[Signature]) -> "Vector":
 
 def _weighted(signatures: Sequence[Signature]) -> "tuple[Rows, Numbers, Rows]":
     """Hashes and weights of all, one signature after another, each of length one, and where each begins."""
-    unpacked = [unpack(signature.terms) for signature in signatures]
-    sizes = np.array([len(hashes) for hashes, _ in unpacked], np.int64)
-    starts = np.concatenate([[0], np.cumsum(sizes)[:-1]]).astype(np.int64)
-    hashes = np.concatenate([found for found, _ in unpacked]).astype(np.int64)
-    weights = np.concatenate([found for _, found in unpacked]).astype(np.float64)
-    counts = np.bincount(hashes, minlength=HASHES) + _OTHERS * _elsewhere()
-    size = len(signatures) + _OTHERS
-    weights *= np.log1p((size - counts + 0.5) / (counts + 0.5)).clip(0)[hashes]
+    packed = [signature.terms or _NO_TERMS for signature in signatures]
+    sizes = np.array([len(terms) // 3 for terms in packed], np.int64)
+    starts = np.cumsum(sizes) - sizes
+    hashes = np.frombuffer(b"".join([terms[: len(terms) // 3 * 2] for terms in packed]), "<u2").astype(np.int64)
+    weights = np.frombuffer(b"".join([terms[len(terms) // 3 * 2 :] for terms in packed]), np.uint8).astype(np.float64)
+    weights *= _rareness(hashes, len(signatures))
     lengths = np.sqrt(np.add.reduceat(weights**2, starts))
     lengths[lengths == 0] = 1.0
-    return hashes, weights / np.repeat(lengths, sizes), starts
+    weights /= np.repeat(lengths, sizes)
+    return hashes, weights, starts
 
 
 def unpack(terms: bytes) -> "tuple[Rows, Rows]":
@@ -74,6 +74,16 @@ def unpack(terms: bytes) -> "tuple[Rows, Rows]":
     return np.frombuffer(terms, "<u2", count), np.frombuffer(terms, np.uint8, count, 2 * count)
 
 
+def _rareness(hashes: "Rows", signatures: int) -> "Numbers":
+    """How much it says of a signature that it has a word, by how many have it; worked out once for each number."""
+    elsewhere, classes = _elsewhere()
+    counts = np.arange(signatures + 1)[:, None] + _OTHERS * elsewhere
+    size = signatures + _OTHERS
+    rareness = np.log1p((size - counts + 0.5) / (counts + 0.5)).clip(0)
+    found: Numbers = rareness[np.bincount(hashes, minlength=HASHES)[hashes], classes[hashes]]
+    return found
+
+
 def _voices(signatures: Sequence[Signature]) -> "Vector":
     voices = np.array([signature.voice for signature in signatures], np.float32)
     counted: Vector = np.sqrt(_WHOEVER + (1 - _WHOEVER) * voices)
@@ -81,11 +91,11 @@ def _voices(signatures: Sequence[Signature]) -> "Vector":
 
 
 @cache
-def _elsewhere() -> "Numbers":
-    """The share of anybody's conversations in which a word comes up: common English words far more than others."""
-    shares: Numbers = np.full(HASHES, _RARE)
+def _elsewhere() -> "tuple[Numbers, Rows]":
+    """In what share of anybody's conversations words come up, and which share each has: English words the first."""
+    classes: Rows = np.ones(HASHES, np.int64)
     for term in stems(sorted(word_classes())):
         hashed = hashed_term(term)
         if hashed >= 0:
-            shares[hashed] = _COMMON
-    return shares
+            classes[hashed] = 0
+    return np.array([_COMMON, _RARE]), classes

@@ -12,7 +12,7 @@ from time import perf_counter
 
 from palazzo.errors import NotFound
 from palazzo.mining import tidy
-from palazzo.mining.details import read_details
+from palazzo.mining.details import known_to, read_details
 from palazzo.mining.extraction import MINED, Extraction, Extractor, ReadRule, Talk
 from palazzo.mining.plan import Plan, decide
 from palazzo.mining.resolve import look_around
@@ -106,7 +106,7 @@ def _keep(store: Store, job: Job, lease: Callable[[], datetime]) -> None:
 def read_again(store: Store, user: UserId, drawer: Drawer, finish: Callable[[Transaction], None], at: datetime) -> None:
     """Learn what a message names and states that was set aside; its place in the palace stays."""
     with store.reading(user) as tx:
-        known = tx.graph.entities()
+        known = known_to(tx.graph, [drawer])
     details = read_details([drawer], known)
     with store.writing(user) as tx:
         finish(tx)
@@ -129,7 +129,7 @@ def look(store: Store, user: UserId, id: ConversationId) -> Talk:
             drawers=drawers,
             owner=user,
             wings=tx.palace.wings(),
-            known=tx.graph.entities(),
+            known=known_to(tx.graph, [drawer for drawer in drawers if drawer.position > conversation.mined_up_to]),
             filed={id: filed.place for id, filed in found.items() if filed.place is not None},
         )
 

@@ -363,6 +363,12 @@ class Graph(Protocol):
         """Return every entity by name, each with its aliases."""
         ...
 
+    def entities_named(self, words: Collection[str], starts: Collection[str]) -> list[Entity]:
+        """Return, likewise, the entities whose key (`name_key`) begins with one of these words, the persons whose key
+        begins with one of these letters, and all that have aliases.
+        """
+        ...
+
     def entity(self, name: str) -> Entity:
         """Return the entity of this name or alias; raise NotFound if there is none."""
         ...

@@ -3,7 +3,7 @@
 Above: the facade, the gate, recall. Below: `sql/gate.py` and `sql/settings.py`, the same on every store.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -45,8 +45,16 @@ class Gate(Protocol):
         """Return the rows of promoted turns, in order."""
         ...
 
-    def durable(self) -> "Rows":
-        """Return the rows of durable memory, in order: promoted turns, and every note."""
+    def count_promoted(self, up_to: int) -> int:
+        """Return how many turns up to this row are promoted."""
+        ...
+
+    def made_for(self) -> Hashable:
+        """Return what is another once something of the user was erased or embedded anew; None: nothing serves."""
+        ...
+
+    def durable(self, after: int = 0) -> "Rows":
+        """Return the rows of durable memory behind this one, in order: promoted turns, and every note."""
         ...
 
     def promoted_among(self, rows: Collection[int]) -> list[int]:

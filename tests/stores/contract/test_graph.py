@@ -51,6 +51,28 @@ def test_an_entity_is_said_to_be_something_else_and_its_mentions_are_counted(sto
             tx.graph.retype("Rome", EntityType.PLACE)
 
 
+def test_entities_are_found_by_the_words_that_their_names_begin_with(store: Store) -> None:
+    remember(store, WIRE)
+    ana = Entity("Ana", EntityType.PERSON, ("mum",))
+    with store.writing(ME) as tx:
+        for name in ("Oslo Fjord", "Osloer", "New Oslo", "C++"):
+            tx.graph.add_entity(Entity(name, EntityType.PLACE), WIRE.id)
+        for name in ("Melanie Frost", "Zoë"):
+            tx.graph.add_entity(Entity(name, EntityType.PERSON), WIRE.id)
+        tx.graph.add_entity(Entity("Melon", EntityType.ITEM), WIRE.id)
+        tx.graph.add_entity(ana, WIRE.id)
+
+        def named(*words: str, starts: tuple[str, ...] = ()) -> list[str]:
+            return [entity.name for entity in tx.graph.entities_named(words, starts)]
+
+        assert tx.graph.entities_named([], []) == [ana]
+        assert named("oslo", "c") == ["Ana", "C++", "Oslo Fjord"]
+        assert named("zoe", starts=("mel", "osl")) == ["Ana", "Melanie Frost", "Zoë"]
+        assert named("fjord", "mel") == ["Ana"]
+    with store.reading(YOU) as tx:
+        assert tx.graph.entities_named(["oslo"], ["mel"]) == []
+
+
 def test_an_entity_needs_a_drawer_that_mentions_it(store: Store) -> None:
     with store.writing(ME) as tx, pytest.raises(NotFound):
         tx.graph.add_entity(Entity("Ann", EntityType.PERSON), NOWHERE)

@@ -1,8 +1,8 @@
 """What a repository needs of a connection.
 
 Above: the repositories of this package. Below: `sqlite/connection.py`, `postgres/connection.py`.
-Statements write parameters as `:name`; `:user` is always bound to the transaction's user. `= ANY(:names)` takes
-a list on every store.
+Statements write parameters as `:name`; `:user` is always bound to the transaction's user. `= ANY(:names)` and
+`SELECT unnest(CAST(:names AS TEXT[])) AS value` take a list on every store.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping

@@ -46,8 +46,12 @@ GET = """
 SELECT d.id, g.g, g.promoted, g.signals, g.patterns FROM drawers d
 JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row WHERE d.user_id = :user AND d.id = ANY(:ids)
 """
-PROMOTED = "SELECT row FROM verdicts WHERE user_id = :user AND promoted = 1 ORDER BY row"
-NOTES = "SELECT row FROM drawers WHERE user_id = :user AND role = 'note'"
+PROMOTED = "SELECT row FROM verdicts WHERE user_id = :user AND promoted = 1 AND row > :after ORDER BY row"
+COUNT_PROMOTED = "SELECT count(*) FROM verdicts WHERE user_id = :user AND promoted = 1 AND row <= :up_to"
+NOTES = "SELECT row FROM drawers WHERE user_id = :user AND role = 'note' AND row > :after"
+MADE_FOR = """
+SELECT u.created_at, u.erasures, e.generation FROM users u JOIN embedders e ON e.serving = 1 WHERE u.id = :user
+"""
 PROMOTED_AMONG = "SELECT row FROM verdicts WHERE user_id = :user AND row = ANY(:rows) AND promoted = 1 ORDER BY row"
 BEST = """
 SELECT d.row FROM drawers d LEFT JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row
@@ -109,12 +113,19 @@ class SqlGate:
     def promoted(self) -> "Rows":
         import numpy as np
 
-        return np.array([row for (row,) in self._db.rows(PROMOTED)], np.int64)
+        return np.array([row for (row,) in self._db.rows(PROMOTED, after=0)], np.int64)
 
-    def durable(self) -> "Rows":
+    def count_promoted(self, up_to: int) -> int:
+        found = self._db.row(COUNT_PROMOTED, up_to=up_to)
+        return 0 if found is None else int(found[0])
+
+    def made_for(self) -> Row | None:
+        return self._db.row(MADE_FOR)
+
+    def durable(self, after: int = 0) -> "Rows":
         import numpy as np
 
-        rows = [row for (row,) in (*self._db.rows(PROMOTED), *self._db.rows(NOTES))]
+        rows = [row for (row,) in (*self._db.rows(PROMOTED, after=after), *self._db.rows(NOTES, after=after))]
         return np.unique(np.array(rows, np.int64))
 
     def promoted_among(self, rows: Collection[int]) -> list[int]:

@@ -45,6 +45,14 @@ RETYPE = """
 UPDATE entities SET type = :type, given = :given WHERE user_id = :user AND slug = :slug AND given <= :given
 """
 MENTIONS = "SELECT entity, count(*) FROM mentions WHERE user_id = :user GROUP BY entity"
+# Keys hyphenate their words, and "." comes after every sign that may stand behind the first of them.
+ENTITIES_NAMED = """
+SELECT e.slug, e.name, e.type FROM (SELECT unnest(CAST(:words AS TEXT[])) AS value) w CROSS JOIN entities e
+WHERE e.user_id = :user AND e.slug >= w.value AND e.slug < w.value || '.'
+UNION SELECT e.slug, e.name, e.type FROM (SELECT unnest(CAST(:starts AS TEXT[])) AS value) w CROSS JOIN entities e
+WHERE e.user_id = :user AND e.slug >= w.value AND e.slug < w.value || :last AND e.type = :person
+UNION SELECT slug, name, type FROM entities WHERE user_id = :user AND slug = ANY(:linked) ORDER BY name, slug
+"""
 ALIASES = """
 SELECT a.slug, a.name, a.entity, e.name FROM aliases a
 JOIN entities e ON e.user_id = a.user_id AND e.slug = a.entity WHERE a.user_id = :user ORDER BY a.row, a.slug
@@ -84,6 +92,7 @@ WHERE r.user_id = :user GROUP BY r.row
 
 
 ONE_OFF = 0.55  # how far a statement in a one-off request is believed, beside what it would be elsewhere
+_LAST = chr(0x10FFFF)
 PICTURE = 12  # conversations from which it can be told that a subject did not come back
 
 
@@ -123,7 +132,22 @@ class SqlGraph:
         return added > 0
 
     def entities(self) -> list[Entity]:
-        names, rows = self._names(), self._db.rows(ENTITIES)
+        return self._entities(self._db.rows(ENTITIES))
+
+    def entities_named(self, words: Collection[str], starts: Collection[str]) -> list[Entity]:
+        names = self._names()
+        rows = self._db.rows(
+            ENTITIES_NAMED,
+            words=list(words),
+            starts=list(starts),
+            last=_LAST,
+            person=EntityType.PERSON.value,
+            linked=list({*names.links, *names.links.values()}),
+        )
+        return self._entities(rows)
+
+    def _entities(self, rows: Iterable[Row]) -> list[Entity]:
+        names = self._names()
         others: dict[str, dict[str, str]] = {}
         for alias, name, *_ in self._aliases():
             others.setdefault(names.meant(alias), {}).setdefault(alias, name)

@@ -1,6 +1,7 @@
 """Signatures of conversations in SQL; derived, so that they are left out of exports and made anew after an import."""
 
 import json
+from functools import lru_cache
 
 from palazzo.model.ids import ConversationId
 from palazzo.model.moment import from_micros, to_micros
@@ -16,10 +17,14 @@ ON CONFLICT (user_id, conversation_id) DO UPDATE SET up_to = excluded.up_to, sta
     phrases = excluded.phrases
 """
 # A conversation whose messages a person has parted lies in several rooms; such rooms are kept, any of them will do.
+# CROSS JOIN has SQLite begin with the latest signatures and stop when it has enough; which rooms are theirs an index
+# tells by itself, so that `kept` is looked up in the rooms again.
 LATEST = """
-SELECT s.conversation_id, s.up_to, s.started_at, s.terms, s.voice, s.turns, s.style, s.phrases, r.wing, r.number, r.kept
-FROM signatures s JOIN rooms r ON r.user_id = s.user_id AND r.conversation_id = s.conversation_id
-WHERE s.user_id = :user ORDER BY s.started_at DESC, s.conversation_id, r.kept, r.wing, r.number LIMIT :limit
+SELECT s.conversation_id, s.up_to, s.started_at, s.terms, s.voice, s.turns, s.style, s.phrases, r.wing, r.number, k.kept
+FROM signatures s CROSS JOIN rooms r CROSS JOIN rooms k
+WHERE s.user_id = :user AND r.user_id = :user AND r.conversation_id = s.conversation_id
+AND k.user_id = :user AND k.wing = r.wing AND k.number = r.number
+ORDER BY s.started_at DESC, s.conversation_id, k.kept, r.wing, r.number LIMIT :limit
 """
 WITHOUT = """
 SELECT DISTINCT r.conversation_id, r.started_at FROM rooms r
@@ -49,13 +54,7 @@ class SqlSignatures:
         )
 
     def latest(self, limit: int) -> list[PlacedSignature]:
-        found: dict[ConversationId, PlacedSignature] = {}
-        for id, up_to, started_at, terms, voice, turns, style, phrases, wing, room, kept in self._db.rows(
-            LATEST, limit=limit
-        ):
-            named = tuple(NamePhrase(text, weight, bool(own)) for text, weight, own in json.loads(phrases))
-            signature = Signature(id, from_micros(started_at), up_to, bytes(terms), voice, turns, style, named)
-            found[id] = PlacedSignature(signature, Pointer(wing, room), bool(kept))
+        found = {row[0]: _placed(*row) for row in self._db.rows(LATEST, limit=limit)}
         return list(found.values())
 
     def without(self, limit: int) -> list[ConversationId]:
@@ -64,3 +63,22 @@ class SqlSignatures:
     def count(self) -> int:
         found = self._db.row(COUNT)
         return 0 if found is None else int(found[0])
+
+
+@lru_cache(maxsize=4096)  # mining compares every conversation with some hundreds, of which all but one are the same
+def _placed(
+    id: ConversationId,
+    up_to: int,
+    started_at: int,
+    terms: bytes,
+    voice: float,
+    turns: int,
+    style: str,
+    phrases: str,
+    wing: int,
+    room: int,
+    kept: int,
+) -> PlacedSignature:
+    named = tuple(NamePhrase(text, weight, bool(own)) for text, weight, own in json.loads(phrases))
+    signature = Signature(id, from_micros(started_at), up_to, bytes(terms), voice, turns, style, named)
+    return PlacedSignature(signature, Pointer(wing, room), bool(kept))

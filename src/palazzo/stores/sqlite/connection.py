@@ -19,6 +19,7 @@ from palazzo.stores.sqlite.known import Known
 from palazzo.stores.sqlite.migrate import check_schema
 
 _ANY = re.compile(r"= ANY\(:(\w+)\)")
+_EACH = re.compile(r"SELECT unnest\(CAST\(:(\w+) AS TEXT\[\]\)\) AS value")
 _BUSY_SECONDS = 60.0  # how long to wait for another process's transaction
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 VERSION = "PRAGMA data_version"  # changes whenever another connection has written
@@ -227,7 +228,8 @@ def check_ours(connection: sqlite3.Connection, path: Path) -> None:
 @lru_cache(maxsize=1024)
 def converted(sql: str) -> tuple[str, list[str]]:
     """Write `= ANY(:list)` the way SQLite reads it; return also which parameters are lists."""
-    return _ANY.sub(r"IN (SELECT value FROM json_each(:\1))", sql), _ANY.findall(sql)
+    text = _ANY.sub(r"IN (SELECT value FROM json_each(:\1))", sql)
+    return _EACH.sub(r"SELECT value FROM json_each(:\1)", text), _ANY.findall(sql) + _EACH.findall(sql)
 
 
 def _roll_back(connection: sqlite3.Connection) -> None:
