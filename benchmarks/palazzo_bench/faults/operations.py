@@ -41,7 +41,7 @@ class Operation:
 
     name: str
     run: Callable[[str, datetime], None]
-    prepare: Callable[[Memory], None] = lambda _: None
+    prepare: Callable[[Memory], object] = lambda _: None
     one_commit: bool = True  # all of it is there, or nothing; else what is done stays done, and the next run goes on
     old: bool = False  # begins with a store of the oldest schema
     later: int = 0  # jobs that wait for another day when all is done
