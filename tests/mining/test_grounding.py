@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from palazzo.guidance.voice import take_apart
 from palazzo.mining.full_answer import SaidFact, read_full_answer
 from palazzo.mining.full_question import View
-from palazzo.mining.grounding import Grounding, Text
+from palazzo.mining.grounding import Grounding
+from palazzo.mining.quotes import Text
 from palazzo.model.drawer import Drawer, Provenance
-from palazzo.model.fact import Fact, Standing
+from palazzo.model.fact import BELIEVED, Fact, Standing
 from palazzo.model.graph import OWNER, Entity, EntityType, Origin, Relation, Validity, ValueType
 from palazzo.model.ids import DrawerId
 from tests.mining.talks import NOON, said
@@ -103,6 +104,12 @@ def test_an_assistants_statement_is_believed_less_and_marked() -> None:
     assert answered.confidence < own.confidence
 
 
+def test_a_state_that_may_be_over_tomorrow_is_only_proposed() -> None:
+    [lasting], _ = ground(fact(1, "for a 24V30Ah one"))
+    [passing], _ = ground({**fact(1, "for a 24V30Ah one"), "predicate": "has_status"})
+    assert passing.confidence < BELIEVED < lasting.confidence
+
+
 def test_an_assistants_word_neither_ends_nor_contradicts_what_the_user_said() -> None:
     old = Fact("efoil", "has_battery", "12V20Ah", Validity(NOON), Standing.HOLDS, NOON, (DrawerId("old"),))
     deadline = {**fact(2, "the deadline is 3 June", "3 June"), "predicate": "has_deadline"}
@@ -118,6 +125,15 @@ def test_what_was_told_at_the_same_moment_ends_all_the_same() -> None:
     [_, ended], _ = ground(fact(1, "swapped the efoil's battery", replaces="12V20Ah"), view=View((), (), (old,)))
     assert ended.validity.end is not None
     assert ended.validity.end > TALK[0].said_at
+
+
+def test_a_known_value_that_says_more_of_the_same_is_no_other_value() -> None:
+    old = Fact("user", "is_called", "Ana Silva", Validity(NOON), Standing.HOLDS, NOON, (DrawerId("old"),))
+    said_ana = {**fact(1, "My wife Ana", "Ana"), "subject": "user", "predicate": "is_called"}
+    [found], _ = ground(said_ana, view=View((), (), (old,)))
+    assert found.object == "Ana Silva"
+    [other], _ = ground({**said_ana, "object": "Ana Costa"}, view=View((), (), (old,)))
+    assert other.object == "Ana Costa"
 
 
 @pytest.mark.parametrize("subject", ["user", "I", "The user", "Budi"])
@@ -160,6 +176,8 @@ def test_a_date_of_a_message_that_speaks_of_no_time_is_made_up() -> None:
     talk = said("user: The efoil has a big battery.")
     [found], _ = ground(fact(1, "has a big battery", since="2019-01-01"), talk=talk)
     assert found.validity == Validity(talk[0].said_at)
+    [found], _ = ground(fact(1, "has a big battery", since="2026-04-30", until="2026-04-30"), talk=talk)
+    assert found.validity == Validity(datetime(2026, 4, 30, tzinfo=UTC), datetime(2026, 5, 1, tzinfo=UTC))
 
 
 def test_an_entity_is_named_in_a_message_and_has_the_type_that_the_model_gives() -> None:

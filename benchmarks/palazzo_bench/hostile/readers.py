@@ -41,9 +41,9 @@ from palazzo.mining.by_rules import extract
 from palazzo.mining.extraction import Talk
 from palazzo.mining.facts import read as read_facts
 from palazzo.mining.full_answer import read_full_answer
-from palazzo.mining.grounding import Text
 from palazzo.mining.known import KnownNames
 from palazzo.mining.noun_phrases import phrases
+from palazzo.mining.quotes import Text
 from palazzo.mining.sentences import sentences
 from palazzo.mining.short_answer import read_answer
 from palazzo.mining.times import times

@@ -4,14 +4,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
 from palazzo.mining.extraction import ReadRule
 from palazzo.mining.full_answer import SaidEntity, SaidFact, SaidRule
 from palazzo.mining.full_question import View
-from palazzo.mining.relations import moment_of
-from palazzo.mining.sentences import sentences
-from palazzo.mining.times import times
+from palazzo.mining.quotes import Text
+from palazzo.mining.said_times import validity
 from palazzo.model.drawer import Drawer, Provenance, Role
 from palazzo.model.fact import Fact
 from palazzo.model.fold import fold
@@ -20,47 +19,17 @@ from palazzo.model.ids import DrawerId
 from palazzo.model.naming import name_key
 from palazzo.model.predicates import normal_form, single_valued
 from palazzo.text.excerpt import excerpt
+from palazzo.text.words import terms
 
 READ_BY_MODEL = 0.9  # how far a model is believed that quotes the user
 FROM_ANSWER = 0.55  # and that quotes an assistant
+PASSING = 0.5  # the share of that for a state that may be over tomorrow: a proposal, until it is said again
+
+_PASSING = frozenset(("has_status", "has_mood", "feels", "is_feeling", "did"))
 
 _SHORTEST_QUOTE = 4  # letters and digits; less stands everywhere
-_MARKS = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "\u00a0": " "})
-_SKIPPED = re.compile(r"[*_`#>\s]+")  # a quote may leave out how the message is set
-_GAP = re.compile(r"\[?(?:\.\.\.|…)\]?")
-_DATE = re.compile(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?")
-_TIME = re.compile(
-    r"\d|\b(?:yesterday|today|tomorrow|tonight|now|ago|since|until|last|next|this|weeks?|months?)\b", re.I
-)
 _MOMENT = timedelta(microseconds=1)
 _I = frozenset((OWNER, "i", "me", "the user", "owner", "the owner", "myself"))
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A message as it is searched for quotes: in small letters, without spaces and marks of setting."""
-
-    whole: str
-    own: str  # the same with spaces for what was pasted
-    bare: str
-    places: Sequence[int]  # where each letter of it stood
-
-    @classmethod
-    def of(cls, whole: str, own: str = "") -> "Text":
-        return cls(whole, own or whole, *_bare(whole))
-
-    def place(self, quote: str) -> tuple[int, int] | None:
-        """Where the words that a quote copies begin and end, however they are set, its parts in their order."""
-        start, first, last = 0, -1, 0
-        for part in _GAP.split(quote):
-            wanted = _bare(part)[0]
-            if wanted:
-                found = self.bare.find(wanted, start)
-                if found == -1:
-                    return None
-                first = found if first == -1 else first
-                start = last = found + len(wanted)
-        return None if first == -1 else (self.places[first], self.places[last - 1] + 1)
 
 
 @dataclass(slots=True)
@@ -138,8 +107,9 @@ class Grounding:
         if fold(subject) in _I or (fold(subject) in self.owner_names and drawer.speaker is None):
             subject = drawer.speaker or OWNER
         predicate = normal_form(said.predicate)
-        validity, start_by = _validity(said, drawer)
+        held, start_by = validity(said, drawer)
         answered = drawer.role is Role.ASSISTANT
+        sure = (FROM_ANSWER if answered else READ_BY_MODEL) * (PASSING if predicate in _PASSING else 1.0)
         if answered and _contradicts(subject, predicate, said.object, view):
             self.dropped["an assistant's word against the user's"] += 1
             return
@@ -152,7 +122,7 @@ class Grounding:
                 validity,
                 drawer.written_at,
                 drawer.id,
-                FROM_ANSWER if answered else READ_BY_MODEL,
+                sure,
                 start_by=by,
                 said_at=drawer.said_at,
                 origin=Origin.ANSWERED if answered else Origin.MINED,
@@ -161,10 +131,10 @@ class Grounding:
                 quote=quote,
             )
 
-        yield relation(subject, predicate, said.object, validity, start_by)
+        yield relation(subject, predicate, _fuller(subject, predicate, said.object, view), held, start_by)
         if answered or not said.replaces or name_key(said.replaces) == name_key(said.object):
             return
-        over = validity.start if validity.start_is_known else drawer.said_at
+        over = held.start if held.start_is_known else drawer.said_at
         known = _replaced(said.replaces, subject, view)
         if known is not None:  # it held before, if only for a moment
             over = max(over if over > known.validity.start else drawer.said_at, known.validity.start + _MOMENT)
@@ -179,62 +149,26 @@ def _replaced(object: str, subject: str, view: View) -> Fact | None:
     return next((fact for fact in same if name_key(fact.subject) == name_key(subject)), next(iter(same), None))
 
 
+def _fuller(subject: str, predicate: str, object: str, view: View) -> str:
+    """The known value that says more of the same: who is called Ana Silva is still called so where she is Ana."""
+    said = set(terms(object))
+    known = (fact.object for fact in _values(subject, predicate, view) if said <= set(terms(fact.object)))
+    return next(known, object) if single_valued(predicate) and said else object
+
+
+def _values(subject: str, predicate: str, view: View) -> list[Fact]:
+    """What is known of the same subject under this predicate."""
+    return [fact for fact in view.known if (name_key(fact.subject), fact.predicate) == (name_key(subject), predicate)]
+
+
 def _contradicts(subject: str, predicate: str, object: str, view: View) -> bool:
     """Whether people themselves gave another value of which there is one at a time."""
     return single_valued(predicate) and any(
-        not fact.answered and name_key(fact.object) != name_key(object)
-        for fact in view.known
-        if (name_key(fact.subject), fact.predicate) == (name_key(subject), predicate)
+        not fact.answered and name_key(fact.object) != name_key(object) for fact in _values(subject, predicate, view)
     )
-
-
-def _validity(said: SaidFact, drawer: Drawer) -> tuple[Validity, datetime | None]:
-    """From and until when it holds, and by when it had begun if that was told as a period."""
-    speaks = _TIME.search(drawer.content) or not drawer.content.isascii() or _named_times(drawer)
-    since, until = (_period(text) if speaks else None for text in (said.since, said.until))
-    start = moment_of(since[0], drawer.said_at) if since else None
-    end = moment_of(until[1], drawer.said_at) if until else None
-    if end is not None and (start or drawer.said_at) >= end:
-        return Validity.until(end), None
-    start_by = moment_of(since[1], drawer.said_at) if since and since[1] - since[0] > timedelta(days=1) else None
-    if start is None:
-        return Validity(drawer.said_at, end), None
-    return Validity(start, end), start_by if end is None else None
-
-
-def _named_times(drawer: Drawer) -> bool:
-    day = drawer.said_at.date()
-    return any(times(one, day) for one in sentences(excerpt(drawer.content)))
-
-
-def _period(text: str) -> tuple[date, date] | None:
-    """The first day of a year, month or day, and the first after it."""
-    found = _DATE.fullmatch(text)
-    if found is None:
-        return None
-    year, month, day = (int(part) if part else None for part in found.groups())
-    try:
-        first = date(year or 0, month or 1, day or 1)
-        if day:
-            return first, first + timedelta(days=1)
-        return first, date(first.year + 1, 1, 1) if not month or month == 12 else date(first.year, month + 1, 1)
-    except (ValueError, OverflowError):
-        return None
 
 
 def _names(name: str, text: str) -> bool:
     return re.search(rf"(?<!\w){re.escape(fold(name))}(?!\w)", text) is not None or (
         not name.isascii() and fold(name) in text
     )
-
-
-def _bare(text: str) -> tuple[str, list[int]]:
-    """A text in small letters without spaces and marks of setting, and where each letter stood."""
-    letters: list[str] = []
-    places: list[int] = []
-    for place, letter in enumerate(text.translate(_MARKS)):
-        if _SKIPPED.match(letter) is None:
-            low = letter.lower()
-            letters += low
-            places += [place] * len(low)
-    return "".join(letters), places

@@ -9,7 +9,7 @@ from palazzo.errors import PalazzoError, Unavailable
 from palazzo.mining.extraction import Ask
 from palazzo.mining.full_answer import SCHEMA, read_full_answer
 from palazzo.mining.full_question import View, WingLine, question
-from palazzo.mining.grounding import Text
+from palazzo.mining.quotes import Text
 from palazzo.model.activity import Activity
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.fact import Fact, Standing
