@@ -153,6 +153,18 @@ def test_a_topic_may_lie_in_another_wing_that_there_is(memory: Memory, palace: P
     assert [one.closet.topic for one in efoil.rooms[0].closets] == ["Battery"]
 
 
+def test_people_who_chat_with_each_other_lie_under_whom_the_owner_chats_with(
+    memory: Memory, palace: Palace, server: Server
+) -> None:
+    server.behaviour = lambda _: answering(facts=[], rules=[])
+    talk = palace.conversation("chat")
+    talk.remember("user", "Is the efoil ready?", speaker="Rosa")
+    talk.remember("user", "Not yet, Rosa.", speaker="me")
+    talk.complete()
+    memory.work()
+    assert [wing.name for wing in palace.wings()] == ["Rosa"]
+
+
 def test_a_wing_that_the_caller_gave_stays(memory: Memory, palace: Palace, server: Server) -> None:
     server.behaviour = lambda _: answering()
     mine(memory, wing="Garage")
@@ -208,6 +220,23 @@ def test_what_fails_is_dropped_and_counted_and_the_rest_is_kept(memory: Memory, 
     event = mine(memory)
     assert event["dropped"] == {"a quote that is not in its message": 1, "malformed": 1}
     assert [one.object for one in palace.facts("efoil")] == ["12V20Ah"]
+
+
+def test_what_only_an_assistant_said_is_marked_and_a_passing_state_is_no_fact_in_a_block(
+    memory: Memory, palace: Palace, server: Server
+) -> None:
+    facts = [
+        fact(2, "needs a 24V30Ah battery", "efoil", "needs", "24V30Ah battery"),
+        fact(1, "I wonder which battery", "user", "has_status", "wondering which battery"),
+    ]
+    server.behaviour = lambda _: answering(facts=facts, entities=[], rules=[])
+    mine(memory, ("user: I wonder which battery the efoil needs.", "assistant: The efoil needs a 24V30Ah battery."))
+    [held] = palace.facts()
+    assert held.answered
+    block = palace.context("Which battery does the efoil need?").text
+    assert "what an assistant said" in block
+    assert "has_status" not in block
+    assert "has status" not in block
 
 
 def test_a_model_that_makes_most_of_it_up_is_not_believed(memory: Memory, palace: Palace, server: Server) -> None:

@@ -219,6 +219,16 @@ def test_only_the_users_own_turns_give_rules_and_none_that_holds_once() -> None:
     assert grounding.dropped == {"a rule that is not the user's": 1}
 
 
+WORDS = st.text(max_size=12) | st.sampled_from(["user", "has_battery", "24V30Ah", "I swapped", "2026-04", "9999-12-31"])
+
+
+@given(st.lists(st.dictionaries(st.sampled_from([*fact(1, "", since="", until="", replaces="")]), WORDS | st.just(1))))
+def test_no_fact_that_can_be_read_makes_it_fail(facts: list[dict[str, Any]]) -> None:
+    whole = [{**fact(1, "I swapped the efoil's battery"), **one} for one in facts]
+    found, dropped = ground(*whole)
+    assert len(found) + sum(dropped.values()) <= 2 * len(whole)
+
+
 @given(st.text(max_size=60), st.text(max_size=200))
 def test_where_a_quote_stands_is_within_the_text(quote: str, text: str) -> None:
     place = Text.of(text).place(quote)

@@ -17,7 +17,8 @@ def current_facts(tx: Transaction, hits: Sequence[Hit], asked: Collection[str]) 
     stated: dict[tuple[str, str, str], Entry] = {}
     for hit in hits:
         for fact in tx.graph.stated_by(hit.drawer_id):
-            if fact.standing is Standing.HOLDS and not set(asked).isdisjoint(terms(_said(fact))):
+            holds = fact.standing is Standing.HOLDS and not fact.proposed
+            if holds and not set(asked).isdisjoint(terms(_said(fact))):
                 stated.setdefault((fact.subject, fact.predicate, fact.object), _entry(fact, hit))
     yield from list(stated.values())[:MOST]
 
@@ -36,6 +37,6 @@ def _entry(fact: Fact, hit: Hit) -> Entry:
         key=f"fact:{fact.subject}:{fact.predicate}:{fact.object}",
         text=told(fact),
         pointer=hit.pointer,
-        source="a fact that holds now",
+        source="what an assistant said" if fact.answered else "a fact that holds now",
         since=fact.validity.start.date().isoformat() if fact.validity.start_is_known else "",
     )

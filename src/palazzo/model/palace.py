@@ -31,7 +31,7 @@ class Wing:
     name: str
     aliases: tuple[str, ...] = ()
     shared: bool = False  # where one-off requests of a kind lie until their subject returns
-    kept: bool = False  # whether a person named, merged or split it: tidying leaves it as it is
+    kept: bool = False  # whether a person named, merged or split it, or a model chose it: tidying leaves it as it is
 
     def __post_init__(self) -> None:
         if self.number < 1:

@@ -24,7 +24,7 @@ class WingShape(Answer):
     name: str = Field(examples=["Efoil rebuild"])
     aliases: list[str]
     shared: bool = Field(description="whether one-off requests lie here until their subject returns")
-    kept: bool = Field(description="whether a person named, merged or split it, so that tidying leaves it as it is")
+    kept: bool = Field(description="whether a person or a model chose it, so that tidying leaves it as it is")
 
 
 class WingViewShape(WingShape):
