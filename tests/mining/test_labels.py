@@ -2,8 +2,7 @@ import pytest
 
 from palazzo.mining.call_names import is_name
 from palazzo.mining.labels import room_title
-from palazzo.mining.spoken import listen
-from palazzo.mining.weigh import weigh
+from palazzo.mining.spoken import listen, weigh
 from tests.mining.messages import message
 
 

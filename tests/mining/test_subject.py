@@ -2,9 +2,8 @@ import pytest
 
 from palazzo.mining.extraction import Subject
 from palazzo.mining.setting import Setting
-from palazzo.mining.spoken import listen
+from palazzo.mining.spoken import listen, weigh
 from palazzo.mining.subject import UNKNOWN, subject
-from palazzo.mining.weigh import weigh
 from palazzo.model.palace import WingKind
 from tests.mining.talks import said
 

@@ -1,6 +1,5 @@
-from palazzo.mining.spoken import listen
+from palazzo.mining.spoken import listen, weigh
 from palazzo.mining.summary import LONGEST, sentences, summarise
-from palazzo.mining.weigh import weigh
 from tests.mining.talks import KITCHEN, said
 
 

@@ -1,12 +1,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from palazzo.mining.labels import SMALL_TALK, name_segments
+from palazzo.mining.labels import SHORTEST, SMALL_TALK, name_segments, segments
 from palazzo.mining.meaning import understand
 from palazzo.mining.setting import Setting
-from palazzo.mining.spoken import listen
-from palazzo.mining.topics import SHORTEST, segments
-from palazzo.mining.weigh import weigh
+from palazzo.mining.spoken import listen, weigh
 from palazzo.providers.static import StaticEmbedder
 from tests.mining.talks import KITCHEN, said
 

@@ -3,15 +3,13 @@
 from palazzo.mining.details import Reader, read_details
 from palazzo.mining.extraction import Beat, Extraction, Segment, Talk
 from palazzo.mining.facts import read
-from palazzo.mining.labels import name_segments, room_title
+from palazzo.mining.labels import name_segments, room_title, segments
 from palazzo.mining.meaning import understand
 from palazzo.mining.setting import Setting
 from palazzo.mining.signature import sign
-from palazzo.mining.spoken import listen
+from palazzo.mining.spoken import listen, weigh
 from palazzo.mining.subject import subject, telling_title
 from palazzo.mining.summary import sentences, summarise
-from palazzo.mining.topics import segments
-from palazzo.mining.weigh import weigh
 from palazzo.model.graph import EntityType
 from palazzo.providers.base import Embedder
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from palazzo.mining.noun_phrases import phrases
+from palazzo.mining.spoken import Topic
 from palazzo.mining.vocabulary import ADJECTIVE, NOUN, generic_words, word_classes
-from palazzo.mining.weigh import Topic
 from palazzo.mining.wordset import wordset
 from palazzo.model.fold import fold
 from palazzo.model.signature import NamePhrase

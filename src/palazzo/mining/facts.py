@@ -4,11 +4,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from palazzo.mining.entities import entities
 from palazzo.mining.kin import other_words
 from palazzo.mining.known import KnownNames, Tie
 from palazzo.mining.name_kinds import Mention
-from palazzo.mining.names import mentions
+from palazzo.mining.names import entities, mentions
 from palazzo.mining.open_facts import open_facts
 from palazzo.mining.relations import relation, statements
 from palazzo.mining.scene import Scene

@@ -10,8 +10,8 @@ from palazzo.mining.extraction import Ask, Extraction, ReadRule, Segment, Subjec
 from palazzo.mining.full_answer import SCHEMA, FullAnswer, SaidFact, SaidTopic, SaidWing, read_full_answer
 from palazzo.mining.full_question import LONGEST_WINDOW, View, longest_answer, question, shown
 from palazzo.mining.grounding import Grounding
+from palazzo.mining.signature import CODE, QUESTIONS, WRITING
 from palazzo.mining.subject import telling_title
-from palazzo.mining.voice import CODE, QUESTIONS, WRITING
 from palazzo.mining.windows import windows
 from palazzo.model.aaak import Tag, Tags
 from palazzo.model.aaak import tags as gathered

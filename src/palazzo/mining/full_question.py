@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from palazzo.mining.extraction import Talk
-from palazzo.mining.voice import CODE, QUESTIONS, WRITING
+from palazzo.mining.signature import CODE, QUESTIONS, WRITING
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.fact import Fact
 from palazzo.model.graph import OWNER

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from palazzo.errors import PalazzoError
-from palazzo.mining.spoken import Spoken
-from palazzo.mining.weigh import Key, Topic
+from palazzo.mining.spoken import Key, Spoken, Topic
 from palazzo.providers.base import Embedder
 
 if TYPE_CHECKING:

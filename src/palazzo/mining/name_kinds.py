@@ -77,6 +77,7 @@ def _decide(
     if (
         words.places.length(sentence.lows, first) == end - first
         and not _rather_person(sentence, first, end, words)
+        and not (low in cues.LOWER_PRODUCTS and not _leads_to_place(before))
         and not (end - first == 1 and (len(low) < 3 or low in cues.LOWER_PLACES) and not _leads_to_place(before))
     ):
         return name, EntityType.PLACE, True

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from palazzo.mining.meaning import Meaning
-from palazzo.mining.weigh import Key, Topic
+from palazzo.mining.spoken import Key, Topic
 from palazzo.text.words import stems
 
 _AS_MUCH = 0.4  # a longer phrase takes the place of its part if it comes up this much as often

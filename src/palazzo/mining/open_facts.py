@@ -184,6 +184,14 @@ def _says_something(scene: Scene, claim: Claim, name: str, subject: str, object:
         return False
     if not _PASSING.isdisjoint(scene.sentence.lows[claim.first : claim.end]) and not {"every", "until"} & set(lows):
         return False
+    if (
+        (words[-1] == "ago" and len(words) < 4)
+        or any(  # "started a few days ago", "include this at the end"
+            low == "this" and (not after or word_classes().get(after) in (PREPOSITION, BREAK))
+            for low, after in zip(lows, (*lows[1:], ""), strict=True)
+        )
+    ):
+        return False
     if name in ("goes_to", "went_to") and word_classes().get(lows[0]) == VERB:
         return False
     if name == "can_only" and words[0] in ("imagine", "hope", "guess", "wish"):

@@ -2,8 +2,17 @@
 
 from datetime import date, timedelta
 
-from palazzo.mining.dates import MONTH, ORDINAL, UNITS, Stretch, month_named, whole_month, whole_year, year_at
-from palazzo.mining.outlook import looks_ahead
+from palazzo.mining.dates import (
+    MONTH,
+    ORDINAL,
+    UNITS,
+    Stretch,
+    looks_ahead,
+    month_named,
+    whole_month,
+    whole_year,
+    year_at,
+)
 from palazzo.mining.sentences import Sentence
 from palazzo.text.calendar import NUMBERS, SEASONS, WEEKDAYS, add_months, back, weekday_before
 

@@ -4,8 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from palazzo.mining.spoken import OWN_VOICE, Spoken
-from palazzo.mining.weigh import Topic
+from palazzo.mining.spoken import OWN_VOICE, Spoken, Topic
 from palazzo.model.fold import fold
 
 _SCENE = 0.6  # where something happens is seldom what it is about, unless one travels

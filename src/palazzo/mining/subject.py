@@ -7,8 +7,7 @@ from palazzo.mining.extraction import Subject
 from palazzo.mining.meaning import Meaning
 from palazzo.mining.naming import best_name, rank, title, with_undertaking
 from palazzo.mining.setting import NOWHERE, Setting, has_word, words_of
-from palazzo.mining.spoken import OWN_VOICE, Spoken
-from palazzo.mining.weigh import Topic
+from palazzo.mining.spoken import OWN_VOICE, Spoken, Topic
 from palazzo.model.drawer import Role
 from palazzo.model.fold import fold
 from palazzo.model.palace import WingKind

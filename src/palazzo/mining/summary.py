@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from palazzo.mining.noun_phrases import spoken_words
-from palazzo.mining.spoken import OWN_VOICE, Spoken
-from palazzo.mining.weigh import Topic
+from palazzo.mining.spoken import OWN_VOICE, Spoken, Topic
 from palazzo.text.words import terms
 
 LONGEST = 200  # characters of a sentence

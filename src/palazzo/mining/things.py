@@ -82,8 +82,8 @@ def _is_taste(scene: Scene, index: int, phrase: str) -> bool:
     if words[-1] in VAGUE or words[0] in VAGUE or len(words) > _LONGEST_TASTE or words[0][0].isdigit():
         return False
     end = past_determiners(scene, index) + len(words)
-    if scene.sentence.low(end) == "of" or word_classes().get(words[-1]) == ADJECTIVE:
-        return False  # "Lord" of the Rings, "electronic" and rock music
+    if scene.sentence.low(end) in ("of", "that", "which") or word_classes().get(words[-1]) == ADJECTIVE:
+        return False  # "Lord" of the Rings, "games" that test me, "electronic" and rock music
     person = scene.names.get(index)
     return person is None or person.type is not EntityType.PERSON or not person.sure
 
@@ -151,10 +151,7 @@ def _is_possession(scene: Scene, index: int, phrase: str) -> bool:
 
 def known_thing(scene: Scene, index: int) -> list[str]:
     """`a green dress`: a thing that we know, with an article, or one with a name."""
-    if (
-        scene.sentence.low(index) not in ("a", "an", "my", "the", "another", "two", "three")
-        and index not in scene.names
-    ):
+    if scene.sentence.low(index) not in ("a", "an", "my", "another", "two", "three") and index not in scene.names:
         return []
     phrase, _ = noun_phrase(scene, index)
     if not phrase or not _is_known(scene, index, phrase) or not _is_possession(scene, index, phrase):

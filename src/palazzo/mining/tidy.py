@@ -8,9 +8,8 @@ from collections.abc import Callable
 
 from palazzo.mining.regroup import Regrouping, regroup
 from palazzo.mining.signature import sign
-from palazzo.mining.spoken import listen
+from palazzo.mining.spoken import listen, weigh
 from palazzo.mining.subject import company, telling_title
-from palazzo.mining.weigh import weigh
 from palazzo.model.activity import Activity
 from palazzo.model.ids import Clock, UserId
 from palazzo.model.job import Job

@@ -24,9 +24,8 @@ _CLASSES = (
 )
 
 
-_IN_NAMES = frozenset(
-    ["al", "da", "de", "del", "di", "do", "dos", "du", "el", "en", "la", "las", "le", "los", "san"]
-)  # Rio de Janeiro
+# Particles of names, as in Rio de Janeiro, and a word that is English too.
+_NO_BREAKS = frozenset(["al", "da", "de", "del", "di", "do", "dos", "du", "el", "en", "la", "las", "le", "los", "met"])
 
 
 @cache
@@ -40,10 +39,9 @@ def word_classes() -> Mapping[str, int]:
     for word in words["both"]:
         classes.update(dict.fromkeys((word, word + "s"), BOTH))
         classes.update(dict.fromkeys(_other_forms(word), VERB))
-    classes.update(dict.fromkeys(FOREIGN_WORDS - _IN_NAMES, BREAK))
     for name, kind in _CLASSES:
         classes.update(dict.fromkeys(words[name], kind))
-    return classes
+    return {**dict.fromkeys(FOREIGN_WORDS - _NO_BREAKS, BREAK), **classes}
 
 
 @cache

@@ -2,7 +2,9 @@
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache, reduce
+from operator import and_
 from typing import NamedTuple
 
 from palazzo.mining.lexicon import lexicon
@@ -23,7 +25,7 @@ _CHANCE = 0.05  # how often words come up anyhow
 _FULLER = 0.4  # a longer phrase takes the place of its part if it scores this much of it
 
 
-Words = frozenset[int]
+Key = tuple[str, ...]
 
 
 class Named(NamedTuple):
@@ -34,29 +36,67 @@ class Named(NamedTuple):
 
 
 class _Candidate(NamedTuple):
-    key: str
+    key: Key
     text: str
     score: float
 
 
+class _Spread(NamedTuple):
+    """Which conversations have a word, a bit for each, by its hash; those of one wing, and how many there are."""
+
+    having: Mapping[int, int]
+    here: int
+    total: int
+
+    def shares(self, hashes: Collection[int]) -> tuple[float, float]:
+        """Of the wing's conversations, and of all others, the share that has all of these words."""
+        found = reduce(and_, (self.having.get(hashed, 0) for hashed in hashes))
+        inside, count = (found & self.here).bit_count(), self.here.bit_count()
+        return inside / count, (found.bit_count() - inside) / max(1, self.total - count)
+
+
 def names(groups: Sequence[Named], wings: Sequence[Wing]) -> list[str]:
     """A name for each; no two alike, and none that another wing has."""
-    words = [[frozenset(unpack(one.signature.terms)[0].tolist()) for one in group.members] for group in groups]
+    having, total = _having(groups), sum(len(group.members) for group in groups)
     taken = {slug(name): wing.number for wing in wings for name in (wing.name, *wing.aliases)}
     found = []
+    first = 0
     for number, group in enumerate(groups):
-        others = [said for place, listed in enumerate(words) if place != number for said in listed]
-        name = _name(group, number, words[number], others, taken)
+        spread = _Spread(having, ((1 << len(group.members)) - 1) << first, total)
+        first += len(group.members)
+        name = _name(group, number, spread, taken)
         taken[slug(name)] = -1 - number if group.wing is None else group.wing.number
         found.append(name)
     return found
 
 
-def _name(group: Named, number: int, words: Sequence[Words], others: Sequence[Words], taken: dict[str, int]) -> str:
+def _having(groups: Sequence[Named]) -> Mapping[int, int]:
+    """Every word that a name could have, with a bit for each conversation that says it."""
+    members = [one for group in groups for one in group.members]
+    telling = {hashed for one in members for phrase in one.signature.phrases for hashed in _hashes(_key(phrase.text))}
+    having = dict.fromkeys(telling, 0)
+    for number, one in enumerate(members):
+        for hashed in telling.intersection(unpack(one.signature.terms)[0].tolist()):
+            having[hashed] |= 1 << number
+    return having
+
+
+@lru_cache(maxsize=20_000)  # asked again whenever the palace is tidied
+def _key(text: str) -> Key:
+    return tuple(terms(text))
+
+
+@lru_cache(maxsize=20_000)
+def _hashes(key: Key) -> frozenset[int]:
+    """The hashes of the words that say anything about a subject."""
+    return frozenset(hashed for term in key if (hashed := hashed_term(term)) >= 0)
+
+
+def _name(group: Named, number: int, spread: _Spread, taken: dict[str, int]) -> str:
     if group.wing is not None and group.wing.kept:
         return group.wing.name
     own = -1 - number if group.wing is None else group.wing.number
-    ranked = [one for one in _candidates(group, words, others) if taken.get(slug(one.text), own) == own]
+    ranked = [one for one in _candidates(group, spread) if taken.get(slug(one.text), own) == own]
     current = None if group.wing is None else group.wing.name
     known = next((one for one in ranked if current is not None and slug(one.text) == slug(current)), None)
     if not ranked:
@@ -69,7 +109,7 @@ def _name(group: Named, number: int, words: Sequence[Words], others: Sequence[Wo
 def _fullest(ranked: Sequence[_Candidate]) -> str:
     best = ranked[0]
     for one in ranked:
-        if one.score >= _FULLER * best.score and f" {best.key} " in f" {one.key} ":
+        if one.score >= _FULLER * best.score and f" {' '.join(best.key)} " in f" {' '.join(one.key)} ":
             best = one
     return best.text
 
@@ -81,34 +121,32 @@ def _numbered(taken: dict[str, int]) -> str:
     return f"Subject {number}"
 
 
-def _candidates(group: Named, words: Sequence[Words], others: Sequence[Words]) -> list[_Candidate]:
+def _candidates(group: Named, spread: _Spread) -> list[_Candidate]:
     """Phrases of the conversations: how much each says where it stands, in how many its words come up, and where else.
 
     A phrase that a few conversations are full of, and the others never speak of, is no name for all of them.
     """
-    weights: defaultdict[str, list[float]] = defaultdict(list)
-    own: Counter[str] = Counter()
-    written: dict[str, Counter[str]] = {}
+    weights: defaultdict[Key, list[float]] = defaultdict(list)
+    own: Counter[Key] = Counter()
+    written: defaultdict[Key, Counter[str]] = defaultdict(Counter)
     for one in group.members:
         for phrase in one.signature.phrases:
-            key = " ".join(terms(phrase.text))
-            if key:
+            key = _key(phrase.text)
+            if _hashes(key):
                 weights[key].append(phrase.weight)
                 own[key] += phrase.own
-                written.setdefault(key, Counter())[phrase.text] += 1
+                written[key][phrase.text] += 1
     found = []
     count = len(group.members)
     for key, said in weights.items():
-        hashes = {hashed for term in key.split() if (hashed := hashed_term(term)) >= 0}
-        share = sum(hashes <= one for one in words) / count
-        if not hashes or share * count < min(2, count):
+        share, elsewhere = spread.shares(_hashes(key))
+        if share * count < min(2, count):
             continue
-        elsewhere = sum(hashes <= one for one in others) / max(1, len(others))
         text = max(written[key], key=lambda form: (written[key][form], form))
         score = sum(said) / len(said) * (_ANYHOW + share) * math.log1p(share / (elsewhere + _CHANCE))
-        score *= math.sqrt(len(hashes) / len(key.split()))  # "leg day" says little more than "leg"
+        score *= math.sqrt(len(_hashes(key)) / len(key))  # "leg day" says little more than "leg"
         score *= _WORDS.get(len(text.split()), 0.8) * (_OWN if own[key] else 1.0) * (1 + math.log(len(said)))
-        if key in lexicon().first_names:
+        if " ".join(key) in lexicon().first_names:
             score *= _SOMEBODY
         found.append(_Candidate(key, text, score))
     return sorted(found, key=lambda one: (-one.score, one.text))
