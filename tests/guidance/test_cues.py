@@ -3,15 +3,14 @@ import re
 import pytest
 
 from palazzo.guidance.cues import Cue, cues
-from palazzo.guidance.features import see
-from palazzo.guidance.model import cues_of, learned
-from palazzo.text.lexemes import lowered
+from palazzo.guidance.model import learned
+from palazzo.text.lexemes import lowered, tokens
 
 CUES = cues().rows
 
 
 def found(text: str) -> set[str]:
-    return {CUES[number].name for numbers in cues_of(see([lowered(text)])) for number in numbers}
+    return {CUES[number].name for number in cues().find(tokens(lowered(text)))}
 
 
 @pytest.mark.parametrize("cue", CUES, ids=[cue.name for cue in CUES])
@@ -23,7 +22,7 @@ def test_a_cue_fires_on_its_examples_and_not_on_the_others(cue: Cue) -> None:
 
 def test_every_cue_has_a_name_of_its_own_and_a_weight() -> None:
     assert len({cue.name for cue in CUES}) == len(CUES)
-    assert len(learned().cue_of_sentence) == len(learned().cue_of_turn) == len(CUES)
+    assert len(learned().cues) == len(CUES)
 
 
 def test_gaps_are_bounded() -> None:

@@ -4,11 +4,13 @@
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from bisect import bisect
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from palazzo.guidance.features import ENDS, sentences
 from palazzo.text.lexemes import kinds
 from palazzo.text.stopwords import STOPWORDS
 
@@ -33,25 +35,60 @@ class Cue:
     silent: tuple[str, ...]
 
 
+Called = dict[str, tuple[int, ...]]  # the numbers of the cues that a word calls for
+
+
 @dataclass(frozen=True, slots=True)
 class Cues:
     """All rows, and which of them each word calls for."""
 
     rows: tuple[Cue, ...]
-    called: dict[str, tuple[int, ...]]
+    called: Called
+    marking: Called  # only the markers
     characters: tuple[int, ...]
 
-    def find(self, words: Sequence[str]) -> Iterator[int]:
-        """The numbers of the cues that stand in this sentence."""
+    def find(self, words: Sequence[str], *, markers: bool = False) -> dict[int, list[int]]:
+        """The numbers of the cues, or of the markers alone, that stand in a turn, and in which of its sentences."""
         there = set(words)
-        called = {number for word in there & self.called.keys() for number in self.called[word]}
+        by_word = self.marking if markers else self.called
+        called = {number for word in there & by_word.keys() for number in by_word[word]}
         wanted = [number for number in called if not any(map(there.isdisjoint, self.rows[number].needs))]
+        found: dict[int, list[int]] = {}
         if wanted:
-            spaced = f" {' '.join(f'{word}/{_kind(word)}' for word in words)} "
-            yield from (number for number in sorted(wanted) if self.rows[number].pattern.search(spaced))
-        if any(not word.isascii() for word in words):
-            plain = "".join(words)[:LONGEST]
-            yield from (number for number in self.characters if self.rows[number].pattern.search(plain))
+            spelled = f" {_START} {' '.join(map(_spelled().__getitem__, words))} ./. "
+            ends = [place.start() for place in _END.finditer(spelled)]
+            for number in sorted(wanted):
+                places = {bisect(ends, match.start()) for match in self.rows[number].pattern.finditer(spelled)}
+                if places:
+                    found[number] = sorted(places)
+        if any(not word.isascii() for word in there):
+            for sentence, (start, stop, _) in enumerate(sentences(words)):
+                plain = "".join(words[start : min(stop, start + LONGEST)])[:LONGEST]
+                for number in () if plain.isascii() else self.characters:
+                    if self.rows[number].pattern.search(plain):
+                        found.setdefault(number, []).append(sentence)
+        return found
+
+
+class _Spelled(dict[str, str]):
+    """Each word with its kind; behind the end of a sentence the next one begins."""
+
+    def __missing__(self, word: str) -> str:
+        kind = kinds()[word]
+        if word[0] in ENDS:
+            end = "?" if "?" in word or "？" in word else "!" if "!" in word else "."
+            spelled = f"{end}/{kind} \n {_START}"
+        else:
+            spelled = f"{word}/{kind}"
+        if len(self) < _KEPT:
+            self[word] = spelled
+        return spelled
+
+
+_START = "^/^"
+_END = re.compile("\n")
+_KEPT = 100_000  # words that are remembered as they are spelled
+_spelled = cache(_Spelled)
 
 
 @cache
@@ -63,11 +100,13 @@ def cues() -> Cues:
 def read_cues(lines: Collection[str]) -> Cues:
     """Cues from the lines of a file."""
     rows = tuple(_cue(line) for line in lines if line and not line.startswith("#"))
-    called: dict[str, tuple[int, ...]] = {}
+    called: Called = {}
     for number, row in enumerate(rows):
         for word in min(row.needs, key=_common, default=frozenset()):
             called[word] = (*called.get(word, ()), number)
-    return Cues(rows, called, tuple(number for number, row in enumerate(rows) if not row.needs))
+    marking = {word: tuple(number for number in found if rows[number].marker) for word, found in called.items()}
+    characters = tuple(number for number, row in enumerate(rows) if not row.needs)
+    return Cues(rows, called, {word: found for word, found in marking.items() if found}, characters)
 
 
 def _cue(line: str) -> Cue:
@@ -98,6 +137,3 @@ def _compiled(pattern: str) -> tuple[re.Pattern[str], tuple[frozenset[str], ...]
 def _common(words: frozenset[str]) -> tuple[int, int]:
     """How often a sentence has one of these words, roughly."""
     return len(words & STOPWORDS), len(words)
-
-
-_kind = kinds().__getitem__

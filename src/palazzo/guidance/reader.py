@@ -8,10 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import islice
+from math import sqrt
 
 from palazzo.guidance.cues import Cue, cues
-from palazzo.guidance.features import LONGEST, Seen, see
-from palazzo.guidance.model import cues_of, learned, weigh
+from palazzo.guidance.features import Column, see, sentences
+from palazzo.guidance.model import learned, probability
 from palazzo.guidance.voice import take_apart
 from palazzo.model.guidance import About, RuleScope
 from palazzo.text.excerpt import excerpt
@@ -20,7 +22,7 @@ from palazzo.text.lexemes import listed, lowered, places, tokens, word_lists
 TOGETHER = 64  # turns that are weighed at once: more of them no longer stay at hand in the cache
 LONGEST_SPAN = 200  # characters
 SHORT_TURN = 60  # words up to which a cue that elevates by itself does; a longer turn is mostly about something else
-HINT = 0.015  # H_surface: from this probability on a turn at least sounds like guidance, and the booster is asked
+HINT = 0.03  # H_surface: from this probability on a turn at least sounds like guidance, and the booster is asked
 _AGAINST = listed(
     "not no never don't nothing none stop without avoid can't won't mustn't shouldn't skip nunca jamais nie "
     "niemals jamás mai jangan não никогда"
@@ -83,57 +85,76 @@ def read_pasted(text: str) -> Reading:
 
 
 def _read(lows: Sequence[str], texts: Sequence[str]) -> list[Reading]:
-    seen = see(lows)
-    found = cues_of(seen)
-    weighed = weigh(learned(), seen, found, len(texts))
-    marks = _marks(seen, found)
-    return [
-        _reading(probability, marks.get(number, []), best, seen, lows[number], texts[number])
-        for number, (probability, best) in enumerate(zip(weighed.turns.tolist(), weighed.best.tolist(), strict=True))
-    ]
+    """Most turns are ruled out by their words; the others are looked at sentence by sentence."""
+    seen = see(lows, learned().numbering)
+    places = learned().places(seen)
+    readings = []
+    for turn, log_odds in enumerate(learned().log_odds(seen, places).tolist()):
+        words, closely = seen.words[turn], log_odds >= learned().looks
+        found = cues().find(words, markers=not closely) if seen.sizes[turn] else {}
+        if closely or found:
+            begin = int(seen.begins[turn]) + 1
+            readings.append(
+                _reading(log_odds, words, found, places[begin : begin + len(words)], lows[turn], texts[turn])
+            )
+        else:
+            readings.append(Reading(probability(log_odds)) if seen.sizes[turn] else NOTHING)
+    return readings
 
 
-def _marks(seen: Seen, found: Sequence[Sequence[int]]) -> Mapping[int, list[tuple[int, Cue]]]:
-    """For each turn the telling cues in what it does not ask, with their sentences."""
-    marks: dict[int, list[tuple[int, Cue]]] = {}
-    rows, asked = cues().rows, seen.sides[:, 0]
-    for sentence, numbers in enumerate(found):
-        for number in numbers:
-            cue = rows[number]
-            if (cue.marker or cue.standing) and not (asked[sentence] and not cue.marker):
-                marks.setdefault(int(seen.texts[sentence]), []).append((sentence, cue))
-    return marks
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """Where it stands among a turn's words, with its cues and what it weighs."""
+
+    start: int
+    stop: int
+    asks: bool
+    tells: bool  # of the speaker or of others: "I'll make my own from now on"
+    cues: tuple[int, ...]
+    weight: float
+
+    @property
+    def marks(self) -> tuple[Cue, ...]:
+        """What is unmistakable in it; a question marks nothing."""
+        return () if self.asks else tuple(cues().rows[number] for number in self.cues if cues().rows[number].marker)
 
 
 def _reading(
-    probability: float, marks: Sequence[tuple[int, Cue]], best: int, seen: Seen, low: str, text: str
+    log_odds: float, words: list[str], cues_found: Mapping[int, list[int]], weights: Column, low: str, text: str
 ) -> Reading:
-    markers = [(sentence, cue) for sentence, cue in marks if cue.marker and not seen.sides[sentence, 0]]
-    if best < 0 or not (markers or probability >= learned().protects):
-        return Reading(probability)
-    short = len(tokens(low)) <= SHORT_TURN
-    sure = short and any(cue.elevates and not _tells(sentence, seen) for sentence, cue in markers)
-    telling = next((sentence for sentence, cue in markers if cue.elevates), markers[0][0] if markers else best)
-    sentence = best if probability >= learned().elevates or not markers else telling
-    standing = any(cue.standing for at, cue in marks if at == sentence)
-    span = _span(sentence, seen, low, text)
+    of_sentence: dict[int, list[int]] = {}
+    for number, places in cues_found.items():
+        for place in places:
+            of_sentence.setdefault(place, []).append(number)
+    found = [
+        _sentence(words, weights, of_sentence.get(place, []), *each)
+        for place, each in enumerate(sentences(words))
+        if each[0] < each[1]
+    ]
+    share = probability(log_odds + learned().of_cues(cues_found))
+    marked = [sentence for sentence in found if sentence.marks]
+    if not found or not (marked or share >= learned().protects):
+        return Reading(share)
+    elevating = [sentence for sentence in marked if any(cue.elevates for cue in sentence.marks) and not sentence.tells]
+    by_mark = marked and share < learned().elevates
+    sentence = (elevating or marked)[0] if by_mark else max(found, key=lambda each: each.weight)
+    sure = bool(elevating) and len(words) <= SHORT_TURN
+    standing = not sentence.asks and any(cues().rows[number].standing for number in sentence.cues)
+    span = _span(sentence, low, text)
     spoken = tokens(lowered(span))
     scope = RuleScope.STANDING if standing else RuleScope.SCOPED
-    return Reading(probability, bool(markers), sure, scope, about(spoken), _modality(spoken), span)
+    return Reading(share, bool(marked), sure, scope, about(spoken), _modality(spoken), span)
 
 
-def _tells(sentence: int, seen: Seen) -> bool:
-    """Whether the speaker tells of themselves or of others: "I'll make my own from now on"."""
-    return seen.words[int(seen.begins[sentence]) + 1] in _TELLERS
+def _sentence(words: list[str], weights: Column, found: Sequence[int], start: int, stop: int, end: str) -> _Sentence:
+    weight = float(weights[start:stop].sum()) / sqrt(stop - start + 2.0) + learned().of_cues(found)
+    return _Sentence(start, stop, end == "?", words[start] in _TELLERS, tuple(found), weight)
 
 
-def _span(sentence: int, seen: Seen, low: str, text: str) -> str:
+def _span(sentence: _Sentence, low: str, text: str) -> str:
     """The words of a sentence as they were written, cut where they run on."""
-    stands = list(places(low))
-    first = seen.first[sentence]
-    words = seen.words[int(seen.begins[sentence]) + 1 :][: LONGEST + 3]
-    count = next(index for index in range(len(words)) if words[index + 1] == "")  # behind it stands what ends it
-    start, end = stands[first][0], stands[min(first + count, len(stands)) - 1][1]
+    stands = list(islice(places(low), sentence.start, sentence.stop))
+    start, end = stands[0][0], stands[-1][1]
     span = text[start : end + 1].strip(" \n*#-") if text[end : end + 1] in _STOPS else text[start:end].strip(" \n*#-")
     if len(span) > LONGEST_SPAN:
         span = span[: span.rfind(" ", 0, LONGEST_SPAN)]

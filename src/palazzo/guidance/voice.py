@@ -83,7 +83,9 @@ _SPEAKING = re.compile(
     r"|(?:my|our|new|house|standing|ground) (?:\w+ )?(?:rule|rules|policy|instruction|instructions|request|reminder)"
     r"(?: is| are| stays| remains| stands)?)(?: \w+)?[ ,:–—-]{1,4}|remember(?: this| that)?: ?)\Z"
 )
-_HINTS = frozenset("\n`\"<>:|“”„«»「…—–'*/\t$\\")  # without one of these there is nothing to tell apart
+# Without one of these, or single quotation marks, there is nothing to tell apart.
+_HINTS = frozenset('\n`"<>:|“”„«»「…—–*/\t$\\')
+_IN_SINGLE = re.compile(r"'(?<![\w']')[^'\n]{12,1500}'(?![\w'])|''")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +110,7 @@ class Voices:
 
 def take_apart(text: str) -> Voices:
     """Separate what was pasted from the words around it."""
-    if _HINTS.isdisjoint(text):
+    if _HINTS.isdisjoint(text) and not ("'" in text and _IN_SINGLE.search(text)):
         return Voices(text)
     if _is_one_quotation(text):
         return Voices(text.translate(dict.fromkeys(map(ord, _MARKS), " ")))
