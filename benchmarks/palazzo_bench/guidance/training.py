@@ -171,7 +171,7 @@ def _model(material: Material, solution: Vector, slope: float, start: float) -> 
 def _looks(learned: Model, turns: Sequence[LabelledTurn], talk: Vector) -> float:
     """The log odds without cues above which this share of all turns lies."""
     seen = see(_own(turns), learned.numbering)
-    odds = learned.log_odds(seen, learned.places(seen)).tolist()
+    odds = learned.log_odds(seen, learned.look(seen)[0]).tolist()
     return at_share([Judged(each, rule=False, weight=weight) for each, weight in zip(odds, talk, strict=True)], LOOKS)
 
 
@@ -209,8 +209,9 @@ def _vocabulary(seen: Seen, wrote: Sequence[int]) -> Numbering:
             writers.setdefault(word, set()).add(writer)
     numbering = Numbering()
     spoken = [word for word in sorted(writers) if numbering[word] >> KIND_BITS == 0]  # all but sentences' ends
-    for word in spoken:
-        if len(writers[word]) >= FEWEST_GROUPS:
+    marking = {word for cue in cues().rows if cue.marker for telltale in cue.telltale for word in telltale}
+    for word in sorted(marking.union(spoken)):
+        if word not in numbering and (word in marking or len(writers[word]) >= FEWEST_GROUPS):
             numbering.learn(word)
     for kind in sorted({kinds()[word] for word in spoken}):
         numbering.kinds.setdefault(kind, len(numbering.kinds))

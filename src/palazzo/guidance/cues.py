@@ -5,10 +5,11 @@
 
 import re
 from bisect import bisect
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import product
 
 from palazzo.guidance.features import ENDS, sentences
 from palazzo.text.lexemes import kinds
@@ -31,6 +32,7 @@ class Cue:
     needs: tuple[
         frozenset[str], ...
     ]  # of each of these sets a word must be there; none: it is looked for in the characters
+    telltale: frozenset[tuple[str, ...]]  # of these words, or pairs of neighbours, one must be there
     fires: tuple[str, ...]
     silent: tuple[str, ...]
 
@@ -44,14 +46,12 @@ class Cues:
 
     rows: tuple[Cue, ...]
     called: Called
-    marking: Called  # only the markers
     characters: tuple[int, ...]
 
-    def find(self, words: Sequence[str], *, markers: bool = False) -> dict[int, list[int]]:
-        """The numbers of the cues, or of the markers alone, that stand in a turn, and in which of its sentences."""
+    def find(self, words: Sequence[str]) -> dict[int, list[int]]:
+        """The numbers of the cues that stand in a turn, and in which of its sentences."""
         there = set(words)
-        by_word = self.marking if markers else self.called
-        called = {number for word in there & by_word.keys() for number in by_word[word]}
+        called = {number for word in there & self.called.keys() for number in self.called[word]}
         wanted = [number for number in called if not any(map(there.isdisjoint, self.rows[number].needs))]
         found: dict[int, list[int]] = {}
         if wanted:
@@ -102,18 +102,18 @@ def read_cues(lines: Collection[str]) -> Cues:
     rows = tuple(_cue(line) for line in lines if line and not line.startswith("#"))
     called: Called = {}
     for number, row in enumerate(rows):
-        for word in min(row.needs, key=_common, default=frozenset()):
+        for word in min(row.needs, key=lambda words: _common([(word,) for word in words]), default=frozenset()):
             called[word] = (*called.get(word, ()), number)
-    marking = {word: tuple(number for number in found if rows[number].marker) for word, found in called.items()}
-    characters = tuple(number for number, row in enumerate(rows) if not row.needs)
-    return Cues(rows, called, {word: found for word, found in marking.items() if found}, characters)
+    return Cues(rows, called, tuple(number for number, row in enumerate(rows) if not row.needs))
 
 
 def _cue(line: str) -> Cue:
     name, flags, pattern, fires, silent = line.split(" | ")
     compiled, needs = _compiled(pattern)
+    alone = (frozenset((word,) for word in words) for words in needs)
+    telltale = min((*alone, *_neighbours(pattern)), key=_common, default=frozenset())
     fire, not_fire = (tuple(each.split(" / ")) for each in (fires, silent))
-    return Cue(name, "s" in flags, "p" in flags, "e" in flags, compiled, needs, fire, not_fire)
+    return Cue(name, "s" in flags, "p" in flags, "e" in flags, compiled, needs, telltale, fire, not_fire)
 
 
 def _compiled(pattern: str) -> tuple[re.Pattern[str], tuple[frozenset[str], ...]]:
@@ -134,6 +134,23 @@ def _compiled(pattern: str) -> tuple[re.Pattern[str], tuple[frozenset[str], ...]
     return re.compile(built), tuple(needs)
 
 
-def _common(words: frozenset[str]) -> tuple[int, int]:
-    """How often a sentence has one of these words, roughly."""
-    return len(words & STOPWORDS), len(words)
+def _neighbours(pattern: str) -> Iterator[frozenset[tuple[str, ...]]]:
+    """For each word of a pattern that must be there: itself with whatever may stand behind it, where that is words."""
+    elements = [] if pattern.startswith("~") else _ELEMENT.findall(pattern)
+    for place, element in enumerate(elements):
+        behind: set[str] = set()
+        for follower in elements[place + 1 :]:
+            words = set(follower.removesuffix("?").strip("()").split("|"))
+            if follower[0] == "{" or not _KINDS.isdisjoint(words):
+                break
+            behind |= words
+            if not follower.endswith("?"):
+                first = set(element.removesuffix("?").strip("()").split("|"))
+                if element[0] != "{" and not element.endswith("?") and _KINDS.isdisjoint(first):
+                    yield frozenset(product(first - {"^"} | ({".", "?", "!"} if "^" in first else set()), behind))
+                break
+
+
+def _common(found: Collection[tuple[str, ...]]) -> tuple[int, int]:
+    """How often a sentence has one of these words or pairs, roughly."""
+    return sum(STOPWORDS.issuperset(words) or words[0] in ENDS for words in found), len(found)

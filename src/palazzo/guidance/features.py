@@ -103,6 +103,12 @@ def forms(numbers: Numbers) -> Iterator[tuple[Numbers, NDArray[np.bool_]]]:
         yield total << room, known
 
 
+def spelled(words: Sequence[int]) -> Numbers:
+    """The number of the form that is this word, or these two, by their numbers."""
+    numbers = np.array([*words, *([0] * REACH)], np.int64)
+    return next(number for (number, _), parts in zip(forms(numbers), SORTS.values()) if len(parts) == len(words))[:1]
+
+
 def sentences(words: Sequence[str]) -> Iterator[tuple[int, int, str]]:
     """Where each sentence of a turn begins and ends among its words, and with which mark; one may be empty."""
     start = 0

@@ -14,9 +14,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from palazzo.guidance.features import Column, Numbering, Numbers, Seen, forms
+from palazzo.guidance.cues import cues
+from palazzo.guidance.features import Column, Numbering, Numbers, Seen, forms, spelled
 
 _SLOT_BITS = 18
+_SLOTS = 1 << _SLOT_BITS
 _MIX = np.uint64(0x9E3779B97F4A7C15)  # spreads numbers over the slots
 
 
@@ -47,22 +49,25 @@ class Model:
         return float(self.thresholds[2])
 
     @cached_property
-    def _slots(self) -> tuple[Numbers, Column]:
-        """The forms by where each is looked up; of two that share a slot the heavier one."""
-        known, weights = np.zeros(1 << _SLOT_BITS, np.int64), np.zeros(1 << _SLOT_BITS)
+    def _slots(self) -> tuple[Numbers, Column, NDArray[np.bool_]]:
+        """The forms by where each is looked up, of two that share a slot the heavier one; and where a marker tells."""
+        known, weights, tells = np.zeros(_SLOTS, np.int64), np.zeros(_SLOTS), np.zeros(_SLOTS, bool)
         order = np.argsort(np.abs(self.weights), kind="stable")
         at = _slot(self.forms[order])
         known[at], weights[at] = self.forms[order], self.weights[order]
-        return known, weights
+        for telltale in sorted(pair for cue in cues().rows if cue.marker for pair in cue.telltale):
+            tells[_slot(spelled([self.numbering[word] for word in telltale]))] = True
+        return known, weights, tells
 
-    def places(self, seen: Seen) -> Column:
-        """What the forms from each place on weigh together."""
-        known, weights = self._slots
-        total = np.zeros(len(seen.numbers))
+    def look(self, seen: Seen) -> tuple[Column, NDArray[np.bool_]]:
+        """What the forms from each place on weigh together, and where an unmistakable form may begin."""
+        known, weights, tells = self._slots
+        total, may_begin = np.zeros(len(seen.numbers)), np.zeros(len(seen.numbers), bool)
         for number, there in forms(seen.numbers):
             at = _slot(number)
             total += weights[at] * ((known[at] == number) & there)
-        return total
+            may_begin |= tells[at] & there
+        return total, may_begin
 
     def log_odds(self, seen: Seen, places: Column) -> Column:
         """Those of each turn, without its cues."""

@@ -11,6 +11,8 @@ from functools import cache
 from itertools import islice
 from math import sqrt
 
+import numpy as np
+
 from palazzo.guidance.cues import Cue, cues
 from palazzo.guidance.features import Column, see, sentences
 from palazzo.guidance.model import learned, probability
@@ -85,70 +87,80 @@ def read_pasted(text: str) -> Reading:
 
 
 def _read(lows: Sequence[str], texts: Sequence[str]) -> list[Reading]:
-    """Most turns are ruled out by their words; the others are looked at sentence by sentence."""
-    seen = see(lows, learned().numbering)
-    places = learned().places(seen)
+    """Most turns are ruled out by their words; the others are looked at for cues."""
+    model = learned()
+    seen = see(lows, model.numbering)
+    weights, may_begin = model.look(seen)
+    marked = np.logical_or.reduceat(may_begin, seen.begins).tolist()
     readings = []
-    for turn, log_odds in enumerate(learned().log_odds(seen, places).tolist()):
-        words, closely = seen.words[turn], log_odds >= learned().looks
-        found = cues().find(words, markers=not closely) if seen.sizes[turn] else {}
-        if closely or found:
+    for turn, log_odds in enumerate(model.log_odds(seen, weights).tolist()):
+        words = seen.words[turn]
+        if not seen.sizes[turn]:
+            readings.append(NOTHING)
+        elif log_odds >= model.looks or marked[turn] or not lows[turn].isascii():
             begin = int(seen.begins[turn]) + 1
-            readings.append(
-                _reading(log_odds, words, found, places[begin : begin + len(words)], lows[turn], texts[turn])
-            )
+            readings.append(_reading(log_odds, words, weights[begin : begin + len(words)], lows[turn], texts[turn]))
         else:
-            readings.append(Reading(probability(log_odds)) if seen.sizes[turn] else NOTHING)
+            readings.append(Reading(probability(log_odds)))
     return readings
+
+
+def _reading(log_odds: float, words: list[str], weights: Column, low: str, text: str) -> Reading:
+    found = cues().find(words)
+    share = probability(log_odds + learned().of_cues(found))
+    if share < learned().protects and not any(cues().rows[number].marker for number in found):
+        return Reading(share)
+    spoken = [
+        _Sentence(
+            start,
+            stop,
+            asks=end == "?",
+            tells=words[start] in _TELLERS,
+            weight=float(weights[start:stop].sum()) / sqrt(stop - start + 2.0),
+            cues={number: cues().rows[number] for number, places in found.items() if place in places},
+        )
+        for place, (start, stop, end) in enumerate(sentences(words))
+        if start < stop
+    ]
+    marked = [sentence for sentence in spoken if sentence.marks]
+    if not marked and share < learned().protects:
+        return Reading(share)
+    elevating = [sentence for sentence in marked if not sentence.tells and any(cue.elevates for cue in sentence.marks)]
+    best = max(spoken, key=lambda each: each.weight + learned().of_cues(each.cues))
+    sentence = (elevating or marked)[0] if marked and share < learned().elevates else best
+    span = _span(sentence, low, text)
+    telling = tokens(lowered(span))
+    return Reading(
+        share,
+        marked=bool(marked),
+        sure=bool(elevating) and len(words) <= SHORT_TURN,
+        scope=RuleScope.STANDING if sentence.stands else RuleScope.SCOPED,
+        about=about(telling),
+        modality=_modality(telling),
+        span=span,
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
-    """Where it stands among a turn's words, with its cues and what it weighs."""
+    """Where it stands among a turn's words, with its cues by their numbers, and what its words weigh."""
 
     start: int
     stop: int
     asks: bool
     tells: bool  # of the speaker or of others: "I'll make my own from now on"
-    cues: tuple[int, ...]
     weight: float
+    cues: Mapping[int, Cue]
 
     @property
-    def marks(self) -> tuple[Cue, ...]:
+    def marks(self) -> list[Cue]:
         """What is unmistakable in it; a question marks nothing."""
-        return () if self.asks else tuple(cues().rows[number] for number in self.cues if cues().rows[number].marker)
+        return [] if self.asks else [cue for cue in self.cues.values() if cue.marker]
 
-
-def _reading(
-    log_odds: float, words: list[str], cues_found: Mapping[int, list[int]], weights: Column, low: str, text: str
-) -> Reading:
-    of_sentence: dict[int, list[int]] = {}
-    for number, places in cues_found.items():
-        for place in places:
-            of_sentence.setdefault(place, []).append(number)
-    found = [
-        _sentence(words, weights, of_sentence.get(place, []), *each)
-        for place, each in enumerate(sentences(words))
-        if each[0] < each[1]
-    ]
-    share = probability(log_odds + learned().of_cues(cues_found))
-    marked = [sentence for sentence in found if sentence.marks]
-    if not found or not (marked or share >= learned().protects):
-        return Reading(share)
-    elevating = [sentence for sentence in marked if any(cue.elevates for cue in sentence.marks) and not sentence.tells]
-    by_mark = marked and share < learned().elevates
-    sentence = (elevating or marked)[0] if by_mark else max(found, key=lambda each: each.weight)
-    sure = bool(elevating) and len(words) <= SHORT_TURN
-    standing = not sentence.asks and any(cues().rows[number].standing for number in sentence.cues)
-    span = _span(sentence, low, text)
-    spoken = tokens(lowered(span))
-    scope = RuleScope.STANDING if standing else RuleScope.SCOPED
-    return Reading(share, bool(marked), sure, scope, about(spoken), _modality(spoken), span)
-
-
-def _sentence(words: list[str], weights: Column, found: Sequence[int], start: int, stop: int, end: str) -> _Sentence:
-    weight = float(weights[start:stop].sum()) / sqrt(stop - start + 2.0) + learned().of_cues(found)
-    return _Sentence(start, stop, end == "?", words[start] in _TELLERS, tuple(found), weight)
+    @property
+    def stands(self) -> bool:
+        """Whether it holds from now on."""
+        return not self.asks and any(cue.standing for cue in self.cues.values())
 
 
 def _span(sentence: _Sentence, low: str, text: str) -> str:
