@@ -31,10 +31,10 @@ PEOPLE = ("Ethan_Hunt", "Lin_Wanyu", "Pak_Budi")  # each is judged alone; everyb
 FOLDS = len(PEOPLE) + 5
 ORDINARY = {"realmem": 0.2, "lme": 0.4, "locomo": 0.4}  # what ordinary talk is made of; any other source counts once
 FEWEST, FEWEST_GROUPS = 4, 2  # turns and writers in which a form has to stand
-FORM_SCALE, CUE_SCALE = 0.06, 0.3  # how much one counts beside the sides before anything is learned
+FORM_SCALE, CUE_SCALE = 0.06, 0.2  # how much one counts beside the sides before anything is learned
 RIDGE, TEMPER = 0.1, 0.5  # how dear a weight is; how much the weight of a row counts
 MOST_FORMS = 16_000  # the heaviest ones are kept
-PRECISION, SHARE, LOOKS = 0.65, 0.085, 0.2  # of what is elevated; of all turns, what is protected and looked at closely
+PRECISION, SHARE, LOOKS = 0.68, 0.09, 0.13  # of what is elevated; of all turns, what is protected and looked at closely
 ITERATIONS = 200
 
 Vector = NDArray[np.float64]

@@ -48,11 +48,15 @@ class Cues:
     called: Called
     characters: tuple[int, ...]
 
-    def find(self, words: Sequence[str]) -> dict[int, list[int]]:
-        """The numbers of the cues that stand in a turn, and in which of its sentences."""
+    def find(self, words: Sequence[str], *, all_kinds: bool = True) -> dict[int, list[int]]:
+        """The numbers of the cues that stand in a turn, or only of the markers, and in which of its sentences."""
         there = set(words)
         called = {number for word in there & self.called.keys() for number in self.called[word]}
-        wanted = [number for number in called if not any(map(there.isdisjoint, self.rows[number].needs))]
+        wanted = [
+            number
+            for number in called
+            if (all_kinds or self.rows[number].marker) and not any(map(there.isdisjoint, self.rows[number].needs))
+        ]
         found: dict[int, list[int]] = {}
         if wanted:
             spelled = f" {_START} {' '.join(map(_spelled().__getitem__, words))} ./. "
@@ -61,7 +65,7 @@ class Cues:
                 places = {bisect(ends, match.start()) for match in self.rows[number].pattern.finditer(spelled)}
                 if places:
                     found[number] = sorted(places)
-        if any(not word.isascii() for word in there):
+        if not "".join(there).isascii():
             for sentence, (start, stop, _) in enumerate(sentences(words)):
                 plain = "".join(words[start : min(stop, start + LONGEST)])[:LONGEST]
                 for number in () if plain.isascii() else self.characters:
@@ -120,7 +124,7 @@ def _compiled(pattern: str) -> tuple[re.Pattern[str], tuple[frozenset[str], ...]
     """A regular expression over the words with their kinds, and sets of words of which one each must be there."""
     if pattern.startswith("~"):
         return re.compile(pattern[1:]), ()
-    built = "(?<= )"
+    built = " "
     needs: list[frozenset[str]] = []
     for element in _ELEMENT.findall(pattern):
         if element[0] == "{":
@@ -151,6 +155,8 @@ def _neighbours(pattern: str) -> Iterator[frozenset[tuple[str, ...]]]:
                 break
 
 
-def _common(found: Collection[tuple[str, ...]]) -> tuple[int, int]:
-    """How often a sentence has one of these words or pairs, roughly."""
-    return sum(STOPWORDS.issuperset(words) or words[0] in ENDS for words in found), len(found)
+def _common(found: Collection[tuple[str, ...]]) -> int:
+    """How often a turn has one of these words or pairs, roughly: a common word often, any other pair hardly ever."""
+    return sum(
+        (1 if len(words) == 2 else 20) * (30 if STOPWORDS.union(ENDS).issuperset(words) else 1) for words in found
+    )

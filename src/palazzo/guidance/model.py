@@ -49,14 +49,15 @@ class Model:
         return float(self.thresholds[2])
 
     @cached_property
-    def _slots(self) -> tuple[Numbers, Column, NDArray[np.bool_]]:
+    def _slots(self) -> tuple[Numbers, Column, Numbers]:
         """The forms by where each is looked up, of two that share a slot the heavier one; and where a marker tells."""
-        known, weights, tells = np.zeros(_SLOTS, np.int64), np.zeros(_SLOTS), np.zeros(_SLOTS, bool)
+        known, weights, tells = np.zeros(_SLOTS, np.int64), np.zeros(_SLOTS), np.zeros(_SLOTS, np.int64)
         order = np.argsort(np.abs(self.weights), kind="stable")
         at = _slot(self.forms[order])
         known[at], weights[at] = self.forms[order], self.weights[order]
         for telltale in sorted(pair for cue in cues().rows if cue.marker for pair in cue.telltale):
-            tells[_slot(spelled([self.numbering[word] for word in telltale]))] = True
+            number = spelled([self.numbering[word] for word in telltale])
+            tells[_slot(number)] = number
         return known, weights, tells
 
     def look(self, seen: Seen) -> tuple[Column, NDArray[np.bool_]]:
@@ -66,7 +67,7 @@ class Model:
         for number, there in forms(seen.numbers):
             at = _slot(number)
             total += weights[at] * ((known[at] == number) & there)
-            may_begin |= tells[at] & there
+            may_begin |= (tells[at] == number) & there
         return total, may_begin
 
     def log_odds(self, seen: Seen, places: Column) -> Column:

@@ -21,7 +21,7 @@ from palazzo.model.guidance import About, RuleScope
 from palazzo.text.excerpt import excerpt
 from palazzo.text.lexemes import listed, lowered, places, tokens, word_lists
 
-TOGETHER = 64  # turns that are weighed at once: more of them no longer stay at hand in the cache
+TOGETHER = 256  # turns that are weighed at once
 LONGEST_SPAN = 200  # characters
 SHORT_TURN = 60  # words up to which a cue that elevates by itself does; a longer turn is mostly about something else
 HINT = 0.03  # H_surface: from this probability on a turn at least sounds like guidance, and the booster is asked
@@ -106,7 +106,7 @@ def _read(lows: Sequence[str], texts: Sequence[str]) -> list[Reading]:
 
 
 def _reading(log_odds: float, words: list[str], weights: Column, low: str, text: str) -> Reading:
-    found = cues().find(words)
+    found = cues().find(words, all_kinds=log_odds >= learned().looks)
     share = probability(log_odds + learned().of_cues(found))
     if share < learned().protects and not any(cues().rows[number].marker for number in found):
         return Reading(share)

@@ -72,7 +72,7 @@ _OWN = (
 )
 _OWN_LEAD = re.compile(_OWN, re.IGNORECASE)
 _QUOTED = re.compile(
-    r"\"[^\"\n]{1,1500}\"|[“„«][^”“»\n]{1,1500}[”“»]|「[^「」\n]{1,1500}」|(?<![\w'])'[^'\n]{12,1500}'(?![\w'])|"
+    r"\"[^\"\n]{1,1500}\"|[“„«][^”“»\n]{1,1500}[”“»]|「[^「」\n]{1,1500}」|'(?<![\w']')[^'\n]{12,1500}'(?![\w'])|"
     r"`[^`\n]{1,600}`"
 )
 _MARKS = frozenset('"“”„«»')
@@ -84,6 +84,7 @@ _SPEAKING = re.compile(
     r"(?: is| are| stays| remains| stands)?)(?: \w+)?[ ,:–—-]{1,4}|remember(?: this| that)?: ?)\Z"
 )
 # Without one of these, or single quotation marks, there is nothing to tell apart.
+_OPENERS = frozenset('`~"<*')  # of blocks
 _HINTS = frozenset('\n`"<>:|“”„«»「…—–*/\t$\\')
 _IN_SINGLE = re.compile(r"'(?<![\w']')[^'\n]{12,1500}'(?![\w'])|''")
 
@@ -114,7 +115,8 @@ def take_apart(text: str) -> Voices:
         return Voices(text)
     if _is_one_quotation(text):
         return Voices(text.translate(dict.fromkeys(map(ord, _MARKS), " ")))
-    theirs = [found.span() for pattern in (_BLOCKS, _LINES) for found in pattern.finditer(text)]
+    shapes = (_LINES,) if _OPENERS.isdisjoint(text) else (_BLOCKS, _LINES)
+    theirs = [found.span() for pattern in shapes for found in pattern.finditer(text)]
     for found in _QUOTED.finditer(text):
         if _is_own(text, found.start()):
             text = f"{text[: found.start()]}\n{found[0][1:-1]}\n{text[found.end() :]}"  # a sentence of its own
