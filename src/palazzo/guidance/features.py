@@ -35,7 +35,7 @@ SIDES = ("words", "sentences", "asked")
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seen:
-    """Some turns: their words, and all of these numbered in a row, with a sentence's end before and behind each turn."""
+    """Some turns: their words, and these numbered in a row, with a sentence's end before and behind each turn."""
 
     words: list[list[str]]
     numbers: Numbers
@@ -106,7 +106,8 @@ def forms(numbers: Numbers) -> Iterator[tuple[Numbers, NDArray[np.bool_]]]:
 def spelled(words: Sequence[int]) -> Numbers:
     """The number of the form that is this word, or these two, by their numbers."""
     numbers = np.array([*words, *([0] * REACH)], np.int64)
-    return next(number for (number, _), parts in zip(forms(numbers), SORTS.values()) if len(parts) == len(words))[:1]
+    sorts = zip(forms(numbers), SORTS.values(), strict=True)
+    return next(number[:1] for (number, _), parts in sorts if len(parts) == len(words))
 
 
 def sentences(words: Sequence[str]) -> Iterator[tuple[int, int, str]]:

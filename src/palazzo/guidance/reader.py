@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import islice
-from math import sqrt
 
 import numpy as np
 
@@ -116,7 +115,7 @@ def _reading(log_odds: float, words: list[str], weights: Column, low: str, text:
             stop,
             asks=end == "?",
             tells=words[start] in _TELLERS,
-            weight=float(weights[start:stop].sum()) / sqrt(stop - start + 2.0),
+            weight=float(weights[start:stop].sum()) / ((stop - start + 2.0) * (len(words) + 2.0)) ** 0.25,
             cues={number: cues().rows[number] for number, places in found.items() if place in places},
         )
         for place, (start, stop, end) in enumerate(sentences(words))
