@@ -63,7 +63,7 @@ def test_weights_are_learned_packed_and_written_as_text(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "precision over recall" in result.output
     lines = [line.split("\t") for line in text.read_text("utf-8").splitlines()]
-    weights = {(sort, form): float(in_turn) for sort, form, _, in_turn in lines}
+    weights = {(sort, form): float(weight) for sort, form, weight in lines}
     assert weights["word", "without"] > 0 > weights["word", "went"]
     assert len(load(packed).forms) == sum(sort != "cue" for sort, _ in weights)
 

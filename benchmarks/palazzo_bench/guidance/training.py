@@ -1,8 +1,7 @@
 """`palazzo bench train-guidance`: learn from labelled turns what the words of a rule weigh, and print how well it goes.
 
-Sentences are learned from where the span says which of a turn's sentences is the rule; whole turns are learned from
-beside them. How the two count together is learned on turns that neither was learned from. What is printed was decided
-by weights that never saw anything of the same people: the turns are parted by who wrote them.
+What is printed was decided by weights that never saw anything of the same people: the turns are parted by who wrote
+them, and each part is judged by weights from the others.
 """
 
 import hashlib
@@ -18,32 +17,24 @@ from numpy.typing import NDArray
 from palazzo.cli.session import Documented
 from palazzo.guidance import model as packed
 from palazzo.guidance.cues import cues
-from palazzo.guidance.features import SORTS, Numbering, Seen, forms, see
-from palazzo.guidance.model import (
-    Model,
-    cue_table,
-    cues_of,
-    sizes_of,
-    together,
-    turn_cues,
-    turn_sides,
-    turn_sizes,
-    weigh,
-)
+from palazzo.guidance.features import KIND_BITS, SORT_AT, SORTS, WORD_BITS, Numbering, Seen, forms, see
+from palazzo.guidance.model import Model
 from palazzo.guidance.voice import take_apart
-from palazzo.text.lexemes import kinds, lowered, places
+from palazzo.text.lexemes import kinds, lowered
 from palazzo_bench.guidance.curve import Judged, at_precision, at_share, curve
 from palazzo_bench.guidance.turns import TURNS, LabelledTurn, read_turns
 from palazzo_bench.options import json_option
 from palazzo_bench.output import show_rows
 
 WEIGHTS = Path(packed.__file__).with_name("weights.npz")
-FOLDS = 3  # the three people whose long projects are in the turns are never learned from and judged at once
-FOLD_OF = {"Ethan_Hunt": 0, "Lin_Wanyu": 1, "Pak_Budi": 2}
-FEWEST, FEWEST_GROUPS = 5, 3  # sentences and writers in which a form has to stand
-RIDGE, TEMPER, TEMPER_MIX = 2.0, 0.7, 1.0  # how dear a weight is; how much the weight of a row counts
-MOST_FORMS = 14_000  # the heaviest ones are kept
-PRECISION, SHARE = 0.6, 0.07  # of what is elevated; of all turns, what is protected (the markers come on top)
+PEOPLE = ("Ethan_Hunt", "Lin_Wanyu", "Pak_Budi")  # each is judged alone; everybody else in one of five parts
+FOLDS = len(PEOPLE) + 5
+ORDINARY = {"realmem": 0.2, "lme": 0.4, "locomo": 0.4}  # what ordinary talk is made of; any other source counts once
+FEWEST, FEWEST_GROUPS = 4, 2  # turns and writers in which a form has to stand
+FORM_SCALE, CUE_SCALE = 0.06, 0.2  # how much one counts beside the sides before anything is learned
+RIDGE, TEMPER = 0.1, 0.5  # how dear a weight is; how much the weight of a row counts
+MOST_FORMS = 16_000  # the heaviest ones are kept
+PRECISION, SHARE, LOOKS = 0.69, 0.09, 0.13  # of what is elevated; of all turns, what is protected and looked at closely
 ITERATIONS = 200
 
 Vector = NDArray[np.float64]
@@ -55,13 +46,11 @@ class Material:
     """Labelled turns, seen."""
 
     turns: Sequence[LabelledTurn]
-    seen: Seen
-    cues: list[list[int]]
-    numbers: Numbering
+    numbering: Numbering
     forms: NDArray[np.int64]
-    counts: Any  # sparse: a row a sentence, a column a form
-    rules: Flags  # which turns are rules
-    sentences: NDArray[np.int64]  # 1: a rule, 0: none, -1: of a turn with a rule, and perhaps one itself
+    scales: Vector  # of the columns
+    columns: Any  # sparse: a row a turn; forms, cues, sides
+    rules: Flags
     weights: Vector
     folds: NDArray[np.int64]
 
@@ -76,13 +65,17 @@ def train_guidance(turns: Path, locomo: Path | None, target: Path, as_text: Path
     """Learn what the words of a rule weigh, and print precision over recall on people who were not learned from."""
     rows = [turn for turn in read_turns(turns, locomo) if not turn.held_out]
     material = gather(rows)
-    everyone = np.ones(len(rows), bool)
     judged = crossed(material)
+    talk = material.weights * _ordinary(material)
+    slope, start = _logistic(judged[:, None], material.rules, talk / talk.mean(), 0.0)
+    judged = slope * judged + start  # what was learned from few, made a probability in ordinary talk
     found = [
-        Judged(*each) for each in zip(judged.tolist(), material.rules.tolist(), material.weights.tolist(), strict=True)
+        Judged(packed.probability(odds), bool(rule), float(weight))
+        for odds, rule, weight in zip(judged.tolist(), material.rules, talk, strict=True)
     ]
-    learned = fit(material, everyone)
-    learned = replace(learned, protects=at_share(found, SHARE), elevates=at_precision(found, PRECISION))
+    learned = _model(material, _fit(material, np.ones(len(rows), bool)), slope, start)
+    learned = replace(learned, thresholds=np.array([0.0, at_share(found, SHARE), at_precision(found, PRECISION)]))
+    learned = replace(learned, thresholds=np.array([_looks(learned, rows, talk), *learned.thresholds[1:]]))
     learned.save(target)
     if as_text is not None:
         as_text.write_text("".join(lines(learned)), "utf-8")
@@ -94,140 +87,95 @@ def train_guidance(turns: Path, locomo: Path | None, target: Path, as_text: Path
 
 def gather(turns: Sequence[LabelledTurn]) -> Material:
     """See all turns, and number what stands in enough of them."""
-    from scipy.sparse import csr_matrix
+    from scipy.sparse import csr_matrix, diags, hstack
 
-    texts = [lowered(take_apart(turn.text).own) for turn in turns]
-    seen = see(texts)
-    ends = [*seen.begins[1:].tolist(), len(seen.words)]
-    sentence_of = np.repeat(np.arange(len(ends)), np.diff([*seen.begins.tolist(), len(seen.words)]))
-    groups = {turn.group: number for number, turn in enumerate(turns)}
-    group_of = np.array([groups[turn.group] for turn in turns])[seen.texts]
-    numbers = _vocabulary(seen.words, group_of[sentence_of].tolist())
-    known = forms(seen, numbers.__getitem__)
-    there = known > 0
-    every, column = np.unique(known[there], return_inverse=True)
-    sentence = np.broadcast_to(sentence_of, known.shape)[there]
-    often = np.bincount(_first_of_pairs(column, sentence), minlength=len(every))
-    groups_of = np.bincount(_first_of_pairs(column, group_of[sentence]), minlength=len(every))
-    kept = (often >= FEWEST) & (groups_of >= FEWEST_GROUPS)
-    use, renumbered = kept[column], np.cumsum(kept) - 1
-    shape = (len(ends), int(kept.sum()))
-    counts = csr_matrix((np.ones(use.sum()), (sentence[use], renumbered[column[use]])), shape=shape)
+    texts = _own(turns)
+    writers = {group: number for number, group in enumerate(sorted({turn.group for turn in turns}))}
+    wrote = np.array([writers[turn.group] for turn in turns])
+    numbering = _vocabulary(see(texts, Numbering()), wrote.tolist())
+    seen = see(texts, numbering)
+    turn_of = np.repeat(np.arange(len(turns)), np.diff([*seen.begins.tolist(), len(seen.numbers)]))
+    numbers, rows = _standing(seen, turn_of)
+    every, column = np.unique(numbers, return_inverse=True)
+    counts = csr_matrix((np.ones(len(column)), (rows, column)), shape=(len(turns), len(every)))
+    often = np.diff(counts.tocsc().indptr)
+    by_writer = csr_matrix((np.ones(len(turns)), (wrote, np.arange(len(turns))))) @ counts
+    kept = (often >= FEWEST) & (np.diff(by_writer.tocsc().indptr) >= FEWEST_GROUPS)
+    rarity = 1.0 + np.log((1 + len(turns)) / (1 + often[kept]))  # what stands in few turns says more
+    marks = np.zeros((len(turns), len(cues().rows)))
+    for row, words in enumerate(seen.words):
+        marks[row, list(cues().find(words))] = 1.0
+    columns = hstack(
+        [diags(1.0 / np.sqrt(seen.sizes + 2.0)) @ counts[:, kept], csr_matrix(marks), csr_matrix(seen.sides[:, :-1])]
+    )
+    scales = np.concatenate((rarity * FORM_SCALE, np.full(marks.shape[1], CUE_SCALE), np.ones(seen.sides.shape[1] - 1)))
     return Material(
         turns,
-        seen,
-        cues_of(seen),
-        numbers,
+        numbering,
         every[kept],
-        counts,
+        scales,
+        (columns @ diags(scales)).tocsr(),
         np.array([turn.is_rule for turn in turns]),
-        np.array(list(_sentence_labels(turns, texts, seen)), np.int64),
         np.array([turn.weight for turn in turns]),
         np.array([_fold(turn.group) for turn in turns]),
     )
 
 
 def crossed(material: Material) -> Vector:
-    """The probability of each turn, by weights that were learned from the other folds."""
+    """The log odds of each turn, by weights that were learned from the other folds."""
     judged = np.zeros(len(material.turns))
     for fold in range(FOLDS):
         others = material.folds != fold
-        found = weigh(fit(material, others), material.seen, material.cues, len(others)).turns
-        judged[~others] = found[~others]
+        if not others.all():
+            solution = _fit(material, others)
+            judged[~others] = material.columns[~others] @ solution[:-1] + solution[-1]
     return judged
 
 
-def fit(material: Material, using: Flags) -> Model:
-    """Weights by logistic regression from these turns; how they count together from turns of folds left out in turn."""
-    first = _weights(material, using)
-    parts = np.zeros((len(using), 9))
-    folds = [fold for fold in range(FOLDS) if using[material.folds == fold].any()]
-    for fold in folds:
-        left_out = using & (material.folds == fold)
-        inner = _weights(material, using & ~left_out)
-        parts[left_out] = _parts(inner, material)[left_out]
-    row = material.weights[using] ** TEMPER_MIX
-    mix = _logistic(parts[using][:, :-1], material.rules[using], row / row.mean())
-    return replace(first, mix=mix)
-
-
 def lines(learned: Model) -> Iterator[str]:
-    """The weights as text: what each is of, in a sentence, in a turn."""
-    words, known = list(learned.numbers.words), list(learned.numbers.kinds)
-    for cue, in_sentence, in_turn in zip(cues().rows, learned.cue_of_sentence, learned.cue_of_turn, strict=True):
-        yield f"cue\t{cue.name}\t{in_sentence:.2f}\t{in_turn:.2f}\n"
+    """The weights as text."""
+    words, known = list(learned.numbering.words), list(learned.numbering.kinds)
+    for cue, weight in zip(cues().rows, learned.cues, strict=True):
+        yield f"cue\t{cue.name}\t{weight:.2f}\n"
     for sort, (name, parts) in enumerate(SORTS.items()):
         found = []
-        for place in np.flatnonzero(learned.forms >> packed_sort() == sort).tolist():
-            form, spelled = int(learned.forms[place]), list[str]()
-            for is_word, _ in reversed(parts):
-                bits = 16 if is_word else 12
-                spelled.append((words if is_word else known)[form & ((1 << bits) - 1)])
-                form >>= bits
-            weights = f"{learned.of_sentence[place]:.2f}\t{learned.of_turn[place]:.2f}"
-            found.append(f"{name}\t{' '.join(reversed(spelled))}\t{weights}\n".replace("\n\t", "⏎\t"))
+        for place in np.flatnonzero(learned.forms >> SORT_AT == sort).tolist():
+            form, room, spelled = int(learned.forms[place]), SORT_AT, list[str]()
+            for is_word, _ in parts:
+                room -= WORD_BITS
+                spelled.append((words if is_word else known)[(form >> room) & ((1 << WORD_BITS) - 1)])
+            found.append(f"{name}\t{' '.join(spelled)}\t{learned.weights[place]:.2f}\n")
         yield from sorted(found)
 
 
-def packed_sort() -> int:
-    """Where the sort stands in a form's number."""
-    from palazzo.guidance.features import SORT_AT
-
-    return SORT_AT
+def _fit(material: Material, using: Flags) -> Vector:
+    row = material.weights[using] ** TEMPER
+    return _logistic(material.columns[using], material.rules[using], row / row.mean(), RIDGE)
 
 
-def _weights(material: Material, using: Flags) -> Model:
-    """The weights of sentences and of turns, the lightest forms left out."""
-    from scipy.sparse import csr_matrix, diags, hstack
-
-    seen, count = material.seen, len(material.turns)
-    of_turn = csr_matrix((np.ones(len(seen.texts)), (seen.texts, np.arange(len(seen.texts)))))
-    of_turn.resize((count, len(seen.texts)))
-    marked = cue_table(material.cues, len(cues().rows))
-    sentences = hstack([diags(sizes_of(seen) ** -0.5) @ material.counts, csr_matrix(marked), csr_matrix(seen.sides)])
-    turns = hstack(
-        [
-            diags(turn_sizes(seen, count) ** -0.5) @ of_turn @ material.counts,
-            csr_matrix(turn_cues(marked, seen, count)),
-            csr_matrix(turn_sides(seen, count)[:, :-1]),
-        ]
-    )
-    row = material.weights**TEMPER
-    told = using[seen.texts] & (material.sentences >= 0)
-    by_sentence = _logistic(sentences.tocsr()[told], material.sentences[told] == 1, _even(row[seen.texts][told]))
-    by_turn = _logistic(turns.tocsr()[using], material.rules[using], _even(row[using]))
-    forms_of, cues_end = len(material.forms), len(material.forms) + marked.shape[1]
-    heavy = np.maximum(np.abs(by_sentence[:forms_of]), np.abs(by_turn[:forms_of]))
-    kept = np.sort(np.argsort(-heavy, kind="stable")[:MOST_FORMS])
+def _model(material: Material, solution: Vector, slope: float, start: float) -> Model:
+    """The heaviest forms, and everything else."""
+    weights = solution[:-1] * material.scales * slope
+    count, marks = len(material.forms), len(cues().rows)
+    kept = np.sort(np.argsort(-np.abs(weights[:count]), kind="stable")[:MOST_FORMS])
     return Model(
-        material.numbers,
+        material.numbering,
         material.forms[kept],
-        by_sentence[:forms_of][kept],
-        by_turn[:forms_of][kept],
-        by_sentence[forms_of:cues_end],
-        by_turn[forms_of:cues_end],
-        by_sentence[cues_end:],
-        by_turn[cues_end:],
-        mix=np.zeros(9),
-        protects=1.0,
-        elevates=1.0,
+        weights[:count][kept],
+        weights[count : count + marks],
+        np.append(weights[count + marks :], solution[-1] * slope + start),
+        np.zeros(3),
     )
 
 
-def _parts(learned: Model, material: Material) -> Vector:
-    """What the probability of each turn is made of, by these weights."""
-    seen, count = material.seen, len(material.turns)
-    marked = cue_table(material.cues, len(learned.cue_of_sentence))
-    found = weigh(learned, seen, material.cues, count)
-    known = forms(seen, learned.numbers.__getitem__)
-    at = np.minimum(np.searchsorted(learned.forms, known), len(learned.forms) - 1)
-    sums = np.add.reduceat((learned.of_turn[at] * (learned.forms[at] == known)).sum(axis=0), seen.begins)
-    whole = np.bincount(seen.texts, sums, count) / np.sqrt(turn_sizes(seen, count))
-    whole += turn_cues(marked, seen, count) @ learned.cue_of_turn + turn_sides(seen, count) @ learned.side_of_turn
-    return together(found.sentences, whole, seen, count)
+def _looks(learned: Model, turns: Sequence[LabelledTurn], talk: Vector) -> float:
+    """The log odds without cues above which this share of all turns lies."""
+    seen = see(_own(turns), learned.numbering)
+    odds = learned.log_odds(seen, learned.look(seen)[0]).tolist()
+    return at_share([Judged(each, rule=False, weight=weight) for each, weight in zip(odds, talk, strict=True)], LOOKS)
 
 
-def _logistic(matrix: Any, rules: Flags, weights: Vector) -> Vector:
+def _logistic(matrix: Any, rules: Flags, weights: Vector, ridge: float) -> Vector:
     """Weights of the columns, and a bias behind them, by ridge regression of the log odds."""
     from scipy.optimize import minimize
 
@@ -236,50 +184,49 @@ def _logistic(matrix: Any, rules: Flags, weights: Vector) -> Vector:
     def loss(solution: Vector) -> tuple[float, Vector]:
         margins = signs * (matrix @ solution[:-1] + solution[-1])
         pull = -signs * weights / (1.0 + np.exp(np.clip(margins, -30, 30)))
-        value = (weights * np.logaddexp(0.0, -margins)).sum() + 0.5 * RIDGE * solution[:-1] @ solution[:-1]
-        return float(value), np.append(transposed @ pull + RIDGE * solution[:-1], pull.sum())
+        value = (weights * np.logaddexp(0.0, -margins)).sum() + 0.5 * ridge * solution[:-1] @ solution[:-1]
+        return float(value), np.append(transposed @ pull + ridge * solution[:-1], pull.sum())
 
     start = np.zeros(matrix.shape[1] + 1)
     return np.asarray(minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": ITERATIONS}).x)
 
 
-def _vocabulary(words: Sequence[str], groups: Sequence[int]) -> Numbering:
+def _own(turns: Sequence[LabelledTurn]) -> list[str]:
+    return [lowered(take_apart(turn.text).own) for turn in turns]
+
+
+def _standing(seen: Seen, turn_of: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Every form with the turn in which it stands."""
+    found = [(number[there], turn_of[there]) for number, there in forms(seen.numbers)]
+    return np.concatenate([number for number, _ in found]), np.concatenate([turn for _, turn in found])
+
+
+def _vocabulary(seen: Seen, wrote: Sequence[int]) -> Numbering:
     """The words that enough people use; the others count by their kind alone."""
     writers: dict[str, set[int]] = {}
-    for word, group in zip(words, groups, strict=True):
-        writers.setdefault(word, set()).add(group)
-    numbers = Numbering()
-    for word in sorted(writers):
-        if word and len(writers[word]) >= FEWEST_GROUPS:
-            numbers.learn(word)
-    for kind in sorted({kinds()[word] for word in writers if word}):
-        numbers.kinds.setdefault(kind, len(numbers.kinds))
-    return numbers
+    for words, writer in zip(seen.words, wrote, strict=True):
+        for word in words:
+            writers.setdefault(word, set()).add(writer)
+    numbering = Numbering()
+    spoken = [word for word in sorted(writers) if numbering[word] >> KIND_BITS == 0]  # all but sentences' ends
+    marking = {word for cue in cues().rows if cue.marker for telltale in cue.telltale for word in telltale}
+    for word in sorted(marking.union(spoken)):
+        if word not in numbering and (word in marking or len(writers[word]) >= FEWEST_GROUPS):
+            numbering.learn(word)
+    for kind in sorted({kinds()[word] for word in spoken}):
+        numbering.kinds.setdefault(kind, len(numbering.kinds))
+    return numbering
 
 
-def _sentence_labels(turns: Sequence[LabelledTurn], texts: Sequence[str], seen: Seen) -> Iterator[int]:
-    """Which sentences the spans of the rules lie in."""
-    stands = [list(places(text)) if turn.is_rule else [] for turn, text in zip(turns, texts, strict=True)]
-    for number, first, length in zip(seen.texts.tolist(), seen.first, (sizes_of(seen) - 2.0).tolist(), strict=True):
-        turn = turns[number]
-        if not turn.is_rule:
-            yield 0
-            continue
-        begin = turn.text.find(turn.span)
-        start, end = stands[number][first][0], stands[number][min(first + round(length), len(stands[number])) - 1][1]
-        yield 1 if turn.span and begin >= 0 and start < begin + len(turn.span) and end > begin else -1
+def _ordinary(material: Material) -> Vector:
+    """By what the rows of each source count so that together they are ordinary talk."""
+    totals: dict[str, float] = {}
+    for turn in material.turns:
+        totals[turn.source] = totals.get(turn.source, 0.0) + turn.weight
+    return np.array([ORDINARY.get(turn.source, 1.0) / totals[turn.source] for turn in material.turns])
 
 
 def _fold(group: str) -> int:
-    return FOLD_OF.get(group, int(hashlib.sha256(group.encode()).hexdigest(), 16) % FOLDS)
-
-
-def _first_of_pairs(first: NDArray[np.int64], second: NDArray[np.int64]) -> NDArray[np.int64]:
-    """The first of each pair, each pair once."""
-    found: NDArray[np.int64] = np.unique(np.stack((first, second)), axis=1)[0]
-    return found
-
-
-def _even(weights: Vector) -> Vector:
-    even: Vector = weights / weights.mean()
-    return even
+    if group in PEOPLE:
+        return PEOPLE.index(group)
+    return len(PEOPLE) + int(hashlib.sha256(group.encode()).hexdigest(), 16) % (FOLDS - len(PEOPLE))

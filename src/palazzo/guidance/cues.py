@@ -4,11 +4,14 @@
 """
 
 import re
+from bisect import bisect
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import product
 
+from palazzo.guidance.features import ENDS, sentences
 from palazzo.text.lexemes import kinds
 from palazzo.text.stopwords import STOPWORDS
 
@@ -29,8 +32,12 @@ class Cue:
     needs: tuple[
         frozenset[str], ...
     ]  # of each of these sets a word must be there; none: it is looked for in the characters
+    telltale: frozenset[tuple[str, ...]]  # of these words, or pairs of neighbours, one must be there
     fires: tuple[str, ...]
     silent: tuple[str, ...]
+
+
+Called = dict[str, tuple[int, ...]]  # the numbers of the cues that a word calls for
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,20 +45,54 @@ class Cues:
     """All rows, and which of them each word calls for."""
 
     rows: tuple[Cue, ...]
-    called: dict[str, tuple[int, ...]]
+    called: Called
     characters: tuple[int, ...]
 
-    def find(self, words: Sequence[str]) -> Iterator[int]:
-        """The numbers of the cues that stand in this sentence."""
+    def find(self, words: Sequence[str], *, all_kinds: bool = True) -> dict[int, list[int]]:
+        """The numbers of the cues that stand in a turn, or only of the markers, and in which of its sentences."""
         there = set(words)
         called = {number for word in there & self.called.keys() for number in self.called[word]}
-        wanted = [number for number in called if not any(map(there.isdisjoint, self.rows[number].needs))]
+        wanted = [
+            number
+            for number in called
+            if (all_kinds or self.rows[number].marker) and not any(map(there.isdisjoint, self.rows[number].needs))
+        ]
+        found: dict[int, list[int]] = {}
         if wanted:
-            spaced = f" {' '.join(f'{word}/{_kind(word)}' for word in words)} "
-            yield from (number for number in sorted(wanted) if self.rows[number].pattern.search(spaced))
-        if any(not word.isascii() for word in words):
-            plain = "".join(words)[:LONGEST]
-            yield from (number for number in self.characters if self.rows[number].pattern.search(plain))
+            spelled = f" {_START} {' '.join(map(_spelled().__getitem__, words))} ./. "
+            ends = [place.start() for place in _END.finditer(spelled)]
+            for number in sorted(wanted):
+                places = {bisect(ends, match.start()) for match in self.rows[number].pattern.finditer(spelled)}
+                if places:
+                    found[number] = sorted(places)
+        if not "".join(there).isascii():
+            for sentence, (start, stop, _) in enumerate(sentences(words)):
+                plain = "".join(words[start : min(stop, start + LONGEST)])[:LONGEST]
+                for number in () if plain.isascii() else self.characters:
+                    if self.rows[number].pattern.search(plain):
+                        found.setdefault(number, []).append(sentence)
+        return found
+
+
+class _Spelled(dict[str, str]):
+    """Each word with its kind; behind the end of a sentence the next one begins."""
+
+    def __missing__(self, word: str) -> str:
+        kind = kinds()[word]
+        if word[0] in ENDS:
+            end = "?" if "?" in word or "？" in word else "!" if "!" in word else "."
+            spelled = f"{end}/{kind} \n {_START}"
+        else:
+            spelled = f"{word}/{kind}"
+        if len(self) < _KEPT:
+            self[word] = spelled
+        return spelled
+
+
+_START = "^/^"
+_END = re.compile("\n")
+_KEPT = 100_000  # words that are remembered as they are spelled
+_spelled = cache(_Spelled)
 
 
 @cache
@@ -63,9 +104,9 @@ def cues() -> Cues:
 def read_cues(lines: Collection[str]) -> Cues:
     """Cues from the lines of a file."""
     rows = tuple(_cue(line) for line in lines if line and not line.startswith("#"))
-    called: dict[str, tuple[int, ...]] = {}
+    called: Called = {}
     for number, row in enumerate(rows):
-        for word in min(row.needs, key=_common, default=frozenset()):
+        for word in min(row.needs, key=lambda words: _common([(word,) for word in words]), default=frozenset()):
             called[word] = (*called.get(word, ()), number)
     return Cues(rows, called, tuple(number for number, row in enumerate(rows) if not row.needs))
 
@@ -73,15 +114,17 @@ def read_cues(lines: Collection[str]) -> Cues:
 def _cue(line: str) -> Cue:
     name, flags, pattern, fires, silent = line.split(" | ")
     compiled, needs = _compiled(pattern)
+    alone = (frozenset((word,) for word in words) for words in needs)
+    telltale = min((*alone, *_neighbours(pattern)), key=_common, default=frozenset())
     fire, not_fire = (tuple(each.split(" / ")) for each in (fires, silent))
-    return Cue(name, "s" in flags, "p" in flags, "e" in flags, compiled, needs, fire, not_fire)
+    return Cue(name, "s" in flags, "p" in flags, "e" in flags, compiled, needs, telltale, fire, not_fire)
 
 
 def _compiled(pattern: str) -> tuple[re.Pattern[str], tuple[frozenset[str], ...]]:
     """A regular expression over the words with their kinds, and sets of words of which one each must be there."""
     if pattern.startswith("~"):
         return re.compile(pattern[1:]), ()
-    built = "(?<= )"
+    built = " "
     needs: list[frozenset[str]] = []
     for element in _ELEMENT.findall(pattern):
         if element[0] == "{":
@@ -95,9 +138,25 @@ def _compiled(pattern: str) -> tuple[re.Pattern[str], tuple[frozenset[str], ...]
     return re.compile(built), tuple(needs)
 
 
-def _common(words: frozenset[str]) -> tuple[int, int]:
-    """How often a sentence has one of these words, roughly."""
-    return len(words & STOPWORDS), len(words)
+def _neighbours(pattern: str) -> Iterator[frozenset[tuple[str, ...]]]:
+    """For each word of a pattern that must be there: itself with whatever may stand behind it, where that is words."""
+    elements = [] if pattern.startswith("~") else _ELEMENT.findall(pattern)
+    for place, element in enumerate(elements):
+        behind: set[str] = set()
+        for follower in elements[place + 1 :]:
+            words = set(follower.removesuffix("?").strip("()").split("|"))
+            if follower[0] == "{" or not _KINDS.isdisjoint(words):
+                break
+            behind |= words
+            if not follower.endswith("?"):
+                first = set(element.removesuffix("?").strip("()").split("|"))
+                if element[0] != "{" and not element.endswith("?") and _KINDS.isdisjoint(first):
+                    yield frozenset(product(first - {"^"} | ({".", "?", "!"} if "^" in first else set()), behind))
+                break
 
 
-_kind = kinds().__getitem__
+def _common(found: Collection[tuple[str, ...]]) -> int:
+    """How often a turn has one of these words or pairs, roughly: a common word often, any other pair hardly ever."""
+    return sum(
+        (1 if len(words) == 2 else 20) * (30 if STOPWORDS.union(ENDS).issuperset(words) else 1) for words in found
+    )

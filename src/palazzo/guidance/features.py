@@ -1,10 +1,10 @@
-"""What the reader sees of a sentence: its words, their kinds and their order, as numbers, for many texts at once.
+"""What the reader sees of a turn: its words, their kinds and their order, as numbers, for many turns at once.
 
-A form is a few words or kinds from one place on: each has one number, made of the numbers of its parts, so that all
-forms of all sentences are looked up together.
+A form is a few words or kinds from one place on: each has one number, made of the numbers of its parts. A sentence's
+end is a word, too, so that forms tell what opens and what ends a sentence.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,117 +20,101 @@ WORD, KIND = True, False
 SORTS: dict[str, tuple[tuple[bool, int], ...]] = {
     "word": ((WORD, 0),),
     "two words": ((WORD, 0), (WORD, 1)),
-    "words two apart": ((WORD, 0), (WORD, 2)),
     "three words": ((WORD, 0), (WORD, 1), (WORD, 2)),
     "two kinds": ((KIND, 0), (KIND, 1)),
-    "three kinds": ((KIND, 0), (KIND, 1), (KIND, 2)),
-    "kinds two apart": ((KIND, 0), (KIND, 2)),
-    "kinds three apart": ((KIND, 0), (KIND, 3)),
 }
-REACH = 3  # places that a form goes beyond its first
+REACH = 2  # places that a form goes beyond its first
 WORD_BITS, KIND_BITS, SORT_AT = 16, 12, 48  # of a form's number
-LONGEST = 80  # words of a sentence; what runs on longer is cut
+_KIND, _END, _ASKED = (1 << KIND_BITS) - 1, 1, 2
+_PAD = ("",) * REACH  # so that no form reaches into the next turn
+ENDS = frozenset(".!?…。！？\n")
 
-# What is seen of a sentence besides its words.
-SIDES = ("asked", "exclaimed", "length", "sentences", "words", "first", "last", "among questions", "listed")
+# What is seen of a turn besides its words.
+SIDES = ("words", "sentences", "asked")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Seen:
-    """The sentences of some texts."""
+    """Some turns: their words, and these numbered in a row, with a sentence's end before and behind each turn."""
 
-    words: list[str]  # all of them, with what opens and ends each sentence
-    begins: Numbers  # where each sentence begins in `words`
-    texts: Numbers  # which text each sentence is of
-    first: list[int]  # for each sentence, its first token's number within its text
-    sides: NDArray[np.float64]  # a row a sentence
+    words: list[list[str]]
+    numbers: Numbers
+    begins: Numbers  # where each turn begins in `numbers`
+    sizes: Column  # how many words each turn has
+    sides: NDArray[np.float64]  # a row a turn; the last column is 1
 
 
 class Numbering(dict[str, int]):
     """The number of a word, with that of its kind behind it; both are 0 where none is known."""
 
     def __init__(self) -> None:
-        self.words = {"": 0}
-        self.kinds = {"": 0}
+        self.words = {"": 0, ".": 1, "?": _ASKED, "!": 3}
+        self.kinds = {"": 0, ".": _END}
         self[""] = 0
+        for end in ".?!":
+            self[end] = self.words[end] << KIND_BITS | _END
 
     def __missing__(self, word: str) -> int:
+        if word[0] in ENDS:
+            self[word] = self["?" if "?" in word or "？" in word else "!" if "!" in word else "."]
+            return self[word]
         return self.kinds.get(kinds()[word], 0)
 
-    def learn(self, word: str) -> int:
+    def learn(self, word: str) -> None:
         """Number the word, and its kind, if they are new."""
         number = self.words.setdefault(word, len(self.words)) << KIND_BITS
         self[word] = number | self.kinds.setdefault(kinds()[word], len(self.kinds))
-        return self[word]
 
 
-_PAD = ("",) * REACH
-_ENDS = frozenset(".!?…。！？\n")
+def see(texts: Sequence[str], numbering: Numbering) -> Seen:
+    """Number the words of lowered texts."""
+    words = [tokens(text) for text in texts]
+    flat: list[str] = []
+    for each in words:
+        flat += (".", *each, ".", *_PAD)
+    numbers = np.fromiter(map(numbering.__getitem__, flat), np.int64, len(flat))
+    lengths = np.array([len(each) for each in words], np.int64)
+    begins = np.cumsum(lengths + 2 + REACH) - (lengths + 2 + REACH)
+    ends = numbers & _KIND == _END
+    last = ends.copy()  # what ends a sentence, and not only a line behind it
+    last[1:] &= ~ends[:-1]
+    last[begins] = False
+    asked = last & (numbers >> KIND_BITS == _ASKED)
+    counts = np.add.reduceat(np.stack((ends, last, asked)).astype(np.float64), begins, axis=1)
+    sizes = lengths + 2.0 - counts[0]
+    sides = (np.log1p(sizes), np.log1p(counts[1]), counts[2] / np.maximum(counts[1], 1.0), np.ones(len(words)))
+    return Seen(words, numbers, begins, sizes, np.column_stack(sides))
 
 
-def see(texts: Sequence[str]) -> Seen:
-    """Cut lowered texts into sentences."""
-    words: list[str] = []
-    begins: list[int] = []
-    of: list[int] = []
-    firsts: list[int] = []
-    sides: list[tuple[float, ...]] = []
-    for number, text in enumerate(texts):
-        spoken = tokens(text)
-        bounds = _bounds(spoken)
-        asked = sum("?" in end for _, _, end in bounds) / max(len(bounds), 1)
-        for place, (start, stop, end) in enumerate(bounds):
-            begins.append(len(words))
-            words += ("^", *spoken[start:stop], end, *_PAD)
-            of.append(number)
-            firsts.append(start)
-            sides.append(
-                (
-                    float(end == "?"),
-                    float(end == "!"),
-                    float(stop - start),
-                    float(len(bounds)),
-                    float(len(spoken)),
-                    float(place == 0),
-                    float(place == len(bounds) - 1),
-                    asked,
-                    float(spoken[start] in ("*", "-", "#") or spoken[start].isdigit()),
-                )
-            )
-    table = np.array(sides, np.float64).reshape(len(sides), len(SIDES))
-    table[:, 2:5] = np.log1p(table[:, 2:5]) / 3.0
-    return Seen(words, np.array(begins, np.int64), np.array(of, np.int64), firsts, table)
-
-
-def _bounds(spoken: Sequence[str]) -> list[tuple[int, int, str]]:
-    found = []
-    start = 0
-    for index, token in enumerate(spoken):
-        if token[0] in _ENDS:
-            if index - start > 1 or (index > start and spoken[start].isalpha()):
-                found.append((start, index, "?" if "?" in token or "？" in token else "!" if "!" in token else "."))
-            start = index + 1
-        elif index - start >= LONGEST:
-            found.append((start, index, "."))
-            start = index
-    if start < len(spoken):
-        found.append((start, len(spoken), "."))
-    return found
-
-
-def forms(seen: Seen, number: Callable[[str], int]) -> Numbers:
-    """The number of every form: one row a sort, one column a place; 0 in all parts that nobody knows."""
-    numbers = np.fromiter(map(number, (*seen.words, *_PAD)), np.int64, len(seen.words) + REACH)
-    word, kind = numbers >> KIND_BITS, numbers & ((1 << KIND_BITS) - 1)
-    count = len(seen.words)
-    rows = np.empty((len(SORTS), count), np.int64)
-    for row, parts in enumerate(SORTS.values()):
-        total = np.zeros(count, np.int64)
+def forms(numbers: Numbers) -> Iterator[tuple[Numbers, NDArray[np.bool_]]]:
+    """Sort by sort the number of the form from each place on, and whether all of its parts are known."""
+    padded = np.concatenate((numbers, np.zeros(REACH, np.int64)))
+    word, kind = padded >> KIND_BITS, padded & _KIND
+    count = len(numbers)
+    for sort, parts in enumerate(SORTS.values()):
+        total = np.full(count, sort, np.int64)
         known = np.ones(count, bool)
+        room = SORT_AT
         for is_word, place in parts:
             part = (word if is_word else kind)[place : place + count]
-            total = (total << (WORD_BITS if is_word else KIND_BITS)) | part
+            room -= WORD_BITS
+            total = (total << WORD_BITS) | part
             known &= part > 0
-        total |= row << SORT_AT
-        rows[row] = np.where(known, total, 0)
-    return rows
+        yield total << room, known
+
+
+def spelled(words: Sequence[int]) -> Numbers:
+    """The number of the form that is this word, or these two, by their numbers."""
+    numbers = np.array([*words, *([0] * REACH)], np.int64)
+    sorts = zip(forms(numbers), SORTS.values(), strict=True)
+    return next(number[:1] for (number, _), parts in sorts if len(parts) == len(words))
+
+
+def sentences(words: Sequence[str]) -> Iterator[tuple[int, int, str]]:
+    """Where each sentence of a turn begins and ends among its words, and with which mark; one may be empty."""
+    start = 0
+    for index, token in enumerate(words):
+        if token[0] in ENDS:
+            yield start, index, "?" if "?" in token or "？" in token else "!" if "!" in token else "."
+            start = index + 1
+    yield start, len(words), "."

@@ -1,68 +1,110 @@
 """What the words of rules have meant so far: weights that were learned from labelled turns, and how they add up.
 
-`palazzo bench train-guidance` learns them; `data/guidance` has the turns, and the weights as text. Of each sentence and
-of each whole turn its forms, its cues and what stands around it are weighed; how the best sentence, the second best and
-the whole count together was learned too, so that the answer is a probability in ordinary talk.
+`palazzo bench train-guidance` learns them; `data/guidance` has the turns, and the weights as text. The forms of a turn,
+its cues and what stands around it add up to the log odds that it gives a rule, in ordinary talk.
 """
 
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Collection
+from dataclasses import dataclass, fields
+from functools import cache, cached_property
 from importlib.resources import as_file, files
-from itertools import pairwise
+from math import exp
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from palazzo.guidance.cues import cues
-from palazzo.guidance.features import REACH, SIDES, Column, Numbering, Numbers, Seen, forms
+from palazzo.guidance.features import Column, Numbering, Numbers, Seen, forms, spelled
 
-LOWEST = -8.0  # logit of a turn without any sentence
-SPACE = 4.0  # how much a cue counts beside a word
-_COLUMNS = ("forms", "of_sentence", "of_turn", "cue_of_sentence", "cue_of_turn", "side_of_sentence", "side_of_turn")
+_SLOT_BITS = 18
+_SLOTS = 1 << _SLOT_BITS
+_MIX = np.uint64(0x9E3779B97F4A7C15)  # spreads numbers over the slots
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Model:
-    """The weights of every form, cue and side in a sentence and in a turn, and the two thresholds."""
+    """The weights of every form, cue and side of a turn, and the thresholds."""
 
-    numbers: Numbering
-    forms: Numbers  # sorted
-    of_sentence: Column
-    of_turn: Column
-    cue_of_sentence: Column
-    cue_of_turn: Column
-    side_of_sentence: Column  # the last is the bias
-    side_of_turn: Column
-    mix: Column  # of `together`; the last is the bias
-    protects: float  # the probability from which a turn is kept word for word
-    elevates: float  # and from which it is put before a model in other conversations
+    numbering: Numbering
+    forms: Numbers
+    weights: Column  # of the forms
+    cues: Column
+    sides: Column
+    thresholds: Column
+
+    @property
+    def looks(self) -> float:
+        """The log odds, without cues, from which on a turn is looked at closely."""
+        return float(self.thresholds[0])
+
+    @property
+    def protects(self) -> float:
+        """The probability from which on a turn is kept word for word."""
+        return float(self.thresholds[1])
+
+    @property
+    def elevates(self) -> float:
+        """And that from which on it is put before a model in other conversations."""
+        return float(self.thresholds[2])
+
+    @cached_property
+    def _slots(self) -> tuple[Numbers, Column, Numbers]:
+        """The forms by where each is looked up, of two that share a slot the heavier one; and where a marker tells."""
+        known, weights, tells = np.zeros(_SLOTS, np.int64), np.zeros(_SLOTS), np.zeros(_SLOTS, np.int64)
+        order = np.argsort(np.abs(self.weights), kind="stable")
+        at = _slot(self.forms[order])
+        known[at], weights[at] = self.forms[order], self.weights[order]
+        for telltale in sorted(pair for cue in cues().rows if cue.marker for pair in cue.telltale):
+            number = spelled([self.numbering[word] for word in telltale])
+            tells[_slot(number)] = number
+        return known, weights, tells
+
+    def look(self, seen: Seen) -> tuple[Column, NDArray[np.bool_]]:
+        """What the forms from each place on weigh together, and where an unmistakable form may begin."""
+        known, weights, tells = self._slots
+        total, may_begin = np.zeros(len(seen.numbers)), np.zeros(len(seen.numbers), bool)
+        for number, there in forms(seen.numbers):
+            at = _slot(number)
+            total += weights[at] * ((known[at] == number) & there)
+            may_begin |= (tells[at] == number) & there
+        return total, may_begin
+
+    def log_odds(self, seen: Seen, places: Column) -> Column:
+        """Those of each turn, without its cues."""
+        odds: Column = np.add.reduceat(places, seen.begins) / np.sqrt(seen.sizes + 2.0) + seen.sides @ self.sides
+        return odds
+
+    def of_cues(self, numbers: Collection[int]) -> float:
+        """What the cues of a turn add."""
+        return float(sum(self.cues[number] for number in sorted(numbers)))
 
     def save(self, path: Path) -> None:
         """Write a packed file."""
-        words, known = ("\n".join(each).encode() for each in (self.numbers.words, self.numbers.kinds))
+        words, known = ("\n".join(each).encode() for each in (self.numbering.words, self.numbering.kinds))
         columns = {name: getattr(self, name) for name in _COLUMNS}
         np.savez_compressed(
             path,
             words=np.frombuffer(words, np.uint8),
             kinds=np.frombuffer(known, np.uint8),
-            mix=self.mix,
-            thresholds=np.array([self.protects, self.elevates]),
             **{name: column if name == "forms" else column.astype(np.float32) for name, column in columns.items()},
         )
+
+
+_COLUMNS = [field.name for field in fields(Model)][1:]
 
 
 def load(path: Path) -> Model:
     """Read a packed file."""
     with np.load(path) as packed:
-        numbers = Numbering()
         words, known = (packed[name].tobytes().decode().split("\n") for name in ("words", "kinds"))
-        numbers.kinds |= {kind: number for number, kind in enumerate(known)}
-        for word in words[1:]:
-            numbers.learn(word)
-        columns = {name: packed[name].astype(np.int64 if name == "forms" else np.float64) for name in _COLUMNS}
-        protects, elevates = packed["thresholds"].tolist()
-        return Model(numbers, **columns, mix=packed["mix"], protects=protects, elevates=elevates)
+        numbering = Numbering()
+        numbering.kinds |= {kind: number for number, kind in enumerate(known)}
+        for word in words[4:]:  # behind nothing and the ends of sentences
+            numbering.learn(word)
+        return Model(
+            numbering, **{name: packed[name].astype(np.int64 if name == "forms" else np.float64) for name in _COLUMNS}
+        )
 
 
 @cache
@@ -72,97 +114,11 @@ def learned() -> Model:
         return load(path)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Weighed:
-    """What each sentence and each turn comes to."""
-
-    sentences: Column  # logits
-    turns: Column  # probabilities
-    best: Numbers  # for each turn its weightiest sentence; -1 if it has none
+def probability(log_odds: float) -> float:
+    """The same as a share of all turns."""
+    return 1.0 / (1.0 + exp(-min(max(log_odds, -30.0), 30.0)))
 
 
-def cues_of(seen: Seen) -> list[list[int]]:
-    """For each sentence the numbers of its cues."""
-    known, begins = cues(), [*seen.begins.tolist(), len(seen.words)]
-    return [list(known.find(seen.words[begin : end - REACH])) for begin, end in pairwise(begins)]
-
-
-def weigh(model: Model, seen: Seen, found: list[list[int]], turns: int) -> Weighed:
-    """Weigh the sentences of so many turns."""
-    if not len(seen.begins):
-        return Weighed(np.zeros(0), np.zeros(turns), _none(turns))
-    known = forms(seen, model.numbers.__getitem__)
-    at = np.minimum(np.searchsorted(model.forms, known), len(model.forms) - 1)
-    there = model.forms[at] == known
-    sizes = sizes_of(seen)
-    sums = [
-        np.add.reduceat((column[at] * there).sum(axis=0), seen.begins) for column in (model.of_sentence, model.of_turn)
-    ]
-    marked = cue_table(found, len(model.cue_of_sentence))
-    sides = with_bias(seen.sides)
-    sentences: Column = sums[0] / np.sqrt(sizes) + marked @ model.cue_of_sentence + sides @ model.side_of_sentence
-    whole = np.bincount(seen.texts, sums[1], turns) / np.sqrt(turn_sizes(seen, turns))
-    whole += turn_cues(marked, seen, turns) @ model.cue_of_turn + turn_sides(seen, turns) @ model.side_of_turn
-    order = np.lexsort((-sentences, seen.texts))
-    best = _none(turns)
-    best[seen.texts[order][::-1]] = order[::-1]  # the last one written of each turn is its first in the order
-    probabilities = _share(together(sentences, whole, seen, turns) @ model.mix)
-    probabilities[best < 0] = 0.0  # nothing was said
-    return Weighed(sentences, probabilities, best)
-
-
-def together(sentences: Column, whole: Column, seen: Seen, turns: int) -> NDArray[np.float64]:
-    """What a turn's probability is made of: its best sentences, all of them, the whole, and how long it is."""
-    order = np.lexsort((-sentences, seen.texts))
-    texts = seen.texts[order]
-    rank = np.arange(len(order)) - np.searchsorted(texts, texts)
-    first, second, total = (np.full(turns, LOWEST) for _ in range(3))
-    first[texts[rank == 0]] = sentences[order][rank == 0]
-    second[texts[rank == 1]] = sentences[order][rank == 1]
-    np.logaddexp.at(total, seen.texts, sentences)
-    return np.column_stack((first, np.maximum(second, LOWEST), total, whole, turn_sides(seen, turns)))
-
-
-def sizes_of(seen: Seen) -> Column:
-    """By what the sum of each sentence is divided, squared, so that a long one weighs no more than a short one."""
-    return np.expm1(seen.sides[:, 2] * 3.0) + 2.0
-
-
-def turn_sizes(seen: Seen, turns: int) -> Column:
-    sizes: Column = np.bincount(seen.texts, sizes_of(seen) - 2.0, turns).astype(np.float64) + 2.0
-    return sizes
-
-
-def turn_sides(seen: Seen, turns: int) -> NDArray[np.float64]:
-    """How many sentences and words a turn has, and how many of its sentences ask; the last column is 1."""
-    count = np.bincount(seen.texts, minlength=turns)
-    asked = np.bincount(seen.texts, seen.sides[:, SIDES.index("asked")], turns) / np.maximum(count, 1)
-    words = np.log(turn_sizes(seen, turns))
-    return np.column_stack((np.log1p(count), words, words**2, asked, np.ones(turns)))
-
-
-def cue_table(found: list[list[int]], count: int) -> NDArray[np.float64]:
-    """A row a sentence, a column a cue."""
-    table = np.zeros((len(found), count))
-    for row, numbers in enumerate(found):
-        table[row, numbers] = SPACE
-    return table
-
-
-def turn_cues(marked: NDArray[np.float64], seen: Seen, turns: int) -> NDArray[np.float64]:
-    """A row a turn, a column a cue."""
-    table = np.zeros((turns, marked.shape[1]))
-    np.maximum.at(table, seen.texts, marked)
-    return table
-
-
-def with_bias(sides: NDArray[np.float64]) -> NDArray[np.float64]:
-    return np.column_stack((sides, np.ones(len(sides))))
-
-
-def _share(logits: Column) -> Column:
-    return 1.0 / (1.0 + np.exp(-np.clip(logits, -30.0, 30.0)))
-
-
-def _none(turns: int) -> Numbers:
-    return np.full(turns, -1, np.int64)
+def _slot(numbers: Numbers) -> NDArray[np.uint64]:
+    slots: NDArray[np.uint64] = (numbers.view(np.uint64) * _MIX) >> np.uint64(64 - _SLOT_BITS)
+    return slots

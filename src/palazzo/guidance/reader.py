@@ -8,19 +8,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import islice
+
+import numpy as np
 
 from palazzo.guidance.cues import Cue, cues
-from palazzo.guidance.features import LONGEST, Seen, see
-from palazzo.guidance.model import cues_of, learned, weigh
+from palazzo.guidance.features import Column, see, sentences
+from palazzo.guidance.model import learned, probability
 from palazzo.guidance.voice import take_apart
 from palazzo.model.guidance import About, RuleScope
 from palazzo.text.excerpt import excerpt
 from palazzo.text.lexemes import listed, lowered, places, tokens, word_lists
 
-TOGETHER = 64  # turns that are weighed at once: more of them no longer stay at hand in the cache
+TOGETHER = 256  # turns that are weighed at once
 LONGEST_SPAN = 200  # characters
 SHORT_TURN = 60  # words up to which a cue that elevates by itself does; a longer turn is mostly about something else
-HINT = 0.015  # H_surface: from this probability on a turn at least sounds like guidance, and the booster is asked
+HINT = 0.03  # H_surface: from this probability on a turn at least sounds like guidance, and the booster is asked
 _AGAINST = listed(
     "not no never don't nothing none stop without avoid can't won't mustn't shouldn't skip nunca jamais nie "
     "niemals jamás mai jangan não никогда"
@@ -83,57 +86,86 @@ def read_pasted(text: str) -> Reading:
 
 
 def _read(lows: Sequence[str], texts: Sequence[str]) -> list[Reading]:
-    seen = see(lows)
-    found = cues_of(seen)
-    weighed = weigh(learned(), seen, found, len(texts))
-    marks = _marks(seen, found)
-    return [
-        _reading(probability, marks.get(number, []), best, seen, lows[number], texts[number])
-        for number, (probability, best) in enumerate(zip(weighed.turns.tolist(), weighed.best.tolist(), strict=True))
+    """Most turns are ruled out by their words; the others are looked at for cues."""
+    model = learned()
+    seen = see(lows, model.numbering)
+    weights, may_begin = model.look(seen)
+    marked = np.logical_or.reduceat(may_begin, seen.begins).tolist()
+    readings = []
+    for turn, log_odds in enumerate(model.log_odds(seen, weights).tolist()):
+        words = seen.words[turn]
+        if not seen.sizes[turn]:
+            readings.append(NOTHING)
+        elif log_odds >= model.looks or marked[turn] or not lows[turn].isascii():
+            begin = int(seen.begins[turn]) + 1
+            readings.append(_reading(log_odds, words, weights[begin : begin + len(words)], lows[turn], texts[turn]))
+        else:
+            readings.append(Reading(probability(log_odds)))
+    return readings
+
+
+def _reading(log_odds: float, words: list[str], weights: Column, low: str, text: str) -> Reading:
+    found = cues().find(words, all_kinds=log_odds >= learned().looks)
+    share = probability(log_odds + learned().of_cues(found))
+    if share < learned().protects and not any(cues().rows[number].marker for number in found):
+        return Reading(share)
+    spoken = [
+        _Sentence(
+            start,
+            stop,
+            asks=end == "?",
+            tells=words[start] in _TELLERS,
+            weight=float(weights[start:stop].sum()) / ((stop - start + 2.0) * (len(words) + 2.0)) ** 0.25,
+            cues={number: cues().rows[number] for number, places in found.items() if place in places},
+        )
+        for place, (start, stop, end) in enumerate(sentences(words))
+        if start < stop
     ]
+    marked = [sentence for sentence in spoken if sentence.marks]
+    if not marked and share < learned().protects:
+        return Reading(share)
+    elevating = [sentence for sentence in marked if not sentence.tells and any(cue.elevates for cue in sentence.marks)]
+    best = max(spoken, key=lambda each: each.weight + learned().of_cues(each.cues))
+    sentence = (elevating or marked)[0] if marked and share < learned().elevates else best
+    span = _span(sentence, low, text)
+    telling = tokens(lowered(span))
+    return Reading(
+        share,
+        marked=bool(marked),
+        sure=bool(elevating) and len(words) <= SHORT_TURN,
+        scope=RuleScope.STANDING if sentence.stands else RuleScope.SCOPED,
+        about=about(telling),
+        modality=_modality(telling),
+        span=span,
+    )
 
 
-def _marks(seen: Seen, found: Sequence[Sequence[int]]) -> Mapping[int, list[tuple[int, Cue]]]:
-    """For each turn the telling cues in what it does not ask, with their sentences."""
-    marks: dict[int, list[tuple[int, Cue]]] = {}
-    rows, asked = cues().rows, seen.sides[:, 0]
-    for sentence, numbers in enumerate(found):
-        for number in numbers:
-            cue = rows[number]
-            if (cue.marker or cue.standing) and not (asked[sentence] and not cue.marker):
-                marks.setdefault(int(seen.texts[sentence]), []).append((sentence, cue))
-    return marks
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """Where it stands among a turn's words, with its cues by their numbers, and what its words weigh."""
+
+    start: int
+    stop: int
+    asks: bool
+    tells: bool  # of the speaker or of others: "I'll make my own from now on"
+    weight: float
+    cues: Mapping[int, Cue]
+
+    @property
+    def marks(self) -> list[Cue]:
+        """What is unmistakable in it; a question marks nothing."""
+        return [] if self.asks else [cue for cue in self.cues.values() if cue.marker]
+
+    @property
+    def stands(self) -> bool:
+        """Whether it holds from now on."""
+        return not self.asks and any(cue.standing for cue in self.cues.values())
 
 
-def _reading(
-    probability: float, marks: Sequence[tuple[int, Cue]], best: int, seen: Seen, low: str, text: str
-) -> Reading:
-    markers = [(sentence, cue) for sentence, cue in marks if cue.marker and not seen.sides[sentence, 0]]
-    if best < 0 or not (markers or probability >= learned().protects):
-        return Reading(probability)
-    short = len(tokens(low)) <= SHORT_TURN
-    sure = short and any(cue.elevates and not _tells(sentence, seen) for sentence, cue in markers)
-    telling = next((sentence for sentence, cue in markers if cue.elevates), markers[0][0] if markers else best)
-    sentence = best if probability >= learned().elevates or not markers else telling
-    standing = any(cue.standing for at, cue in marks if at == sentence)
-    span = _span(sentence, seen, low, text)
-    spoken = tokens(lowered(span))
-    scope = RuleScope.STANDING if standing else RuleScope.SCOPED
-    return Reading(probability, bool(markers), sure, scope, about(spoken), _modality(spoken), span)
-
-
-def _tells(sentence: int, seen: Seen) -> bool:
-    """Whether the speaker tells of themselves or of others: "I'll make my own from now on"."""
-    return seen.words[int(seen.begins[sentence]) + 1] in _TELLERS
-
-
-def _span(sentence: int, seen: Seen, low: str, text: str) -> str:
+def _span(sentence: _Sentence, low: str, text: str) -> str:
     """The words of a sentence as they were written, cut where they run on."""
-    stands = list(places(low))
-    first = seen.first[sentence]
-    words = seen.words[int(seen.begins[sentence]) + 1 :][: LONGEST + 3]
-    count = next(index for index in range(len(words)) if words[index + 1] == "")  # behind it stands what ends it
-    start, end = stands[first][0], stands[min(first + count, len(stands)) - 1][1]
+    stands = list(islice(places(low), sentence.start, sentence.stop))
+    start, end = stands[0][0], stands[-1][1]
     span = text[start : end + 1].strip(" \n*#-") if text[end : end + 1] in _STOPS else text[start:end].strip(" \n*#-")
     if len(span) > LONGEST_SPAN:
         span = span[: span.rfind(" ", 0, LONGEST_SPAN)]

@@ -72,7 +72,7 @@ _OWN = (
 )
 _OWN_LEAD = re.compile(_OWN, re.IGNORECASE)
 _QUOTED = re.compile(
-    r"\"[^\"\n]{1,1500}\"|[“„«][^”“»\n]{1,1500}[”“»]|「[^「」\n]{1,1500}」|(?<![\w'])'[^'\n]{12,1500}'(?![\w'])|"
+    r"\"[^\"\n]{1,1500}\"|[“„«][^”“»\n]{1,1500}[”“»]|「[^「」\n]{1,1500}」|'(?<![\w']')[^'\n]{12,1500}'(?![\w'])|"
     r"`[^`\n]{1,600}`"
 )
 _MARKS = frozenset('"“”„«»')
@@ -83,7 +83,10 @@ _SPEAKING = re.compile(
     r"|(?:my|our|new|house|standing|ground) (?:\w+ )?(?:rule|rules|policy|instruction|instructions|request|reminder)"
     r"(?: is| are| stays| remains| stands)?)(?: \w+)?[ ,:–—-]{1,4}|remember(?: this| that)?: ?)\Z"
 )
-_HINTS = frozenset("\n`\"<>:|“”„«»「…—–'*/\t$\\")  # without one of these there is nothing to tell apart
+# Without one of these, or single quotation marks, there is nothing to tell apart.
+_OPENERS = frozenset('`~"<*')  # of blocks
+_HINTS = frozenset('\n`"<>:|“”„«»「…—–*/\t$\\')
+_IN_SINGLE = re.compile(r"'(?<![\w']')[^'\n]{12,1500}'(?![\w'])|''")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,11 +111,12 @@ class Voices:
 
 def take_apart(text: str) -> Voices:
     """Separate what was pasted from the words around it."""
-    if _HINTS.isdisjoint(text):
+    if _HINTS.isdisjoint(text) and not ("'" in text and _IN_SINGLE.search(text)):
         return Voices(text)
     if _is_one_quotation(text):
         return Voices(text.translate(dict.fromkeys(map(ord, _MARKS), " ")))
-    theirs = [found.span() for pattern in (_BLOCKS, _LINES) for found in pattern.finditer(text)]
+    shapes = (_LINES,) if _OPENERS.isdisjoint(text) else (_BLOCKS, _LINES)
+    theirs = [found.span() for pattern in shapes for found in pattern.finditer(text)]
     for found in _QUOTED.finditer(text):
         if _is_own(text, found.start()):
             text = f"{text[: found.start()]}\n{found[0][1:-1]}\n{text[found.end() :]}"  # a sentence of its own
