@@ -146,7 +146,17 @@ def _facts(group: Sequence[Relation], names: Names) -> list[Fact]:
     if single:
         overruled = (_fact([each], each.validity, Standing.OVERRULED, names) for each in outranked)
         return [*_succession(by_value, names), *overruled]
-    return [fact for value, told in by_value.items() for fact in _succession({value: told}, names)]
+    return [
+        fact
+        for value, told in by_value.items()
+        for fact in (_succession({value: told}, names) if len(told) > 1 else [_only(told[0], names)])
+    ]
+
+
+def _only(statement: Relation, names: Names) -> Fact:
+    """The fact of a value of which nothing else is told and which takes no other's place, as most are."""
+    standing = Standing.HOLDS if statement.validity.end is None else Standing.ENDED
+    return _fact([statement], statement.validity, standing, names)
 
 
 def _outranked(group: Sequence[Relation], names: Names) -> list[Relation]:

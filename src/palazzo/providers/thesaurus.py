@@ -1,12 +1,17 @@
-"""Words that mean nearly the same, by the default embedder's own table: one row a word that is a single token."""
+"""Words that mean nearly the same, by the default embedder's own table: one row a word that is a single token.
 
+The neighbours of those words are packed into the package; only words of two tokens are looked for in the table.
+`python -m palazzo.providers.thesaurus` packs them anew.
+"""
+
+import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from palazzo.providers.static import StaticEmbedder
-from palazzo.providers.vectors import unit_rows
 from palazzo.text.stopwords import QUESTION_WORDS, STOPWORDS
 
 if TYPE_CHECKING:
@@ -16,12 +21,17 @@ if TYPE_CHECKING:
     from palazzo.codes import Codes
 
 WORD_BEGINS = "\u2581"  # how the tokenizer marks a token that begins a word
+PACKED = Path(__file__).with_name("thesaurus.bin")
+
 _SHORTEST = 3  # letters
 _PIECES = 2  # tokens of a word at most: one that is only spelled out means nothing to the table
 _LEAST = 0.4  # cosine
 _FARTHEST = 160  # apart, by their codes: hardly any two words that are so near lie farther
 _MOST = 20  # words
 _KEPT = 4096  # words whose neighbours are remembered
+_HEAD = struct.Struct("<II")  # bytes of the words, and how many neighbours they have together
+
+Near = Sequence[tuple[str, float]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -30,6 +40,7 @@ class _Words:
 
     words: list[str]
     tokens: "NDArray[np.int64]"
+    lengths: "NDArray[np.float32]"  # of their rows
     codes: "Codes"
 
 
@@ -40,10 +51,15 @@ class Thesaurus:
         self._embedder = embedder
         self.related = lru_cache(maxsize=_KEPT)(self._related)
 
-    def _related(self, word: str) -> Sequence[tuple[str, float]]:
+    def _related(self, word: str) -> Near:
         """Return words that mean nearly the same, best first, each with its cosine; none that shares a token."""
         if len(word) < _SHORTEST or not word.isalpha():
             return ()
+        known = self._packed.get(word)
+        return self.look_for(word) if known is None else known
+
+    def look_for(self, word: str) -> Near:
+        """The same from the embedder's table."""
         tokens = self._embedder.tokens(word)
         own = set(tokens)
         if len(own) > _PIECES:
@@ -53,12 +69,35 @@ class Thesaurus:
         from palazzo.codes import distances
 
         table, rows = self._words, self._embedder.table()
-        [vector] = unit_rows(rows.take(tokens, axis=0).sum(axis=0, keepdims=True))
+        vector = rows.take(tokens, axis=0).sum(axis=0)
+        vector /= max(float(np.linalg.norm(vector)), 1e-9)
         near = np.flatnonzero(distances(table.codes, vector) <= _FARTHEST)
-        likeness = np.vecdot(unit_rows(rows.take(table.tokens[near], axis=0)), vector)
+        likeness = np.vecdot(rows.take(table.tokens[near], axis=0), vector) / table.lengths[near]
         best = np.argsort(-likeness, kind="stable")[: np.count_nonzero(likeness > _LEAST)]
         found = [(place, float(alike)) for place, alike in zip(near[best].tolist(), likeness[best], strict=True)]
         return [(table.words[place], alike) for place, alike in found if table.tokens[place] not in own][:_MOST]
+
+    def pack(self) -> bytes:
+        """The neighbours of every word of the table."""
+        import numpy as np
+
+        words = self._words.words
+        places = {word: place for place, word in enumerate(words)}
+        near = [self.look_for(word) for word in words]
+        spelled, flat = "\n".join(words).encode(), [each for found in near for each in found]
+        return b"".join(
+            (
+                _HEAD.pack(len(spelled), len(flat)),
+                spelled,
+                np.array([len(found) for found in near], "<u1").tobytes(),
+                np.array([places[word] for word, _ in flat], "<u2").tobytes(),
+                np.array([alike for _, alike in flat], "<f4").tobytes(),
+            )
+        )
+
+    @cached_property
+    def _packed(self) -> "Packed":
+        return Packed(PACKED.read_bytes())
 
     @cached_property
     def _words(self) -> _Words:
@@ -74,4 +113,34 @@ class Thesaurus:
             if len(word) >= _SHORTEST and word.isalpha() and word.islower() and word not in common
         )
         tokens = np.array([known[word] for word in words], np.int64)
-        return _Words(words, tokens, codes(self._embedder.table()[tokens]))
+        rows = self._embedder.table()[tokens]
+        return _Words(words, tokens, np.linalg.norm(rows, axis=1), codes(rows))
+
+
+class Packed:
+    """Neighbours of words, read from their bytes as they are asked for."""
+
+    def __init__(self, content: bytes) -> None:
+        import numpy as np
+
+        spelled, count = _HEAD.unpack_from(content)
+        begin = _HEAD.size + spelled
+        self.words = content[_HEAD.size : begin].decode().split("\n")
+        self._places = {word: place for place, word in enumerate(self.words)}
+        counts = np.frombuffer(content, "<u1", len(self.words), begin)
+        self._ends = np.cumsum(counts, dtype=np.int64)
+        self._near = np.frombuffer(content, "<u2", count, begin + len(self.words))
+        self._likeness = np.frombuffer(content, "<f4", count, begin + len(self.words) + 2 * count)
+
+    def get(self, word: str) -> Near | None:
+        """The word's neighbours, best first; None if it is not here."""
+        place = self._places.get(word)
+        if place is None:
+            return None
+        of = slice(self._ends[place - 1] if place else 0, self._ends[place])
+        near = [self.words[other] for other in self._near[of].tolist()]
+        return list(zip(near, self._likeness[of].tolist(), strict=True))
+
+
+if __name__ == "__main__":
+    PACKED.write_bytes(Thesaurus(StaticEmbedder()).pack())

@@ -8,6 +8,7 @@ import numpy as np
 from palazzo.providers.base import RelatedWords
 from palazzo.recall.question import Word
 from palazzo.stores.base import Occurrences, Postings
+from palazzo.stores.bm25 import distinct
 from palazzo.text.words import terms
 
 Kin = Mapping[str, Mapping[str, float]]  # for a term of the question, other terms and how near each is
@@ -41,7 +42,7 @@ def widened(asked: Occurrences, kin: Kin, others: Occurrences) -> Occurrences:
 
 
 def _together(several: Sequence[tuple[Postings, float]]) -> Postings:
-    rows, places = np.unique(np.concatenate([postings.rows for postings, _ in several]), return_inverse=True)
+    rows, places = distinct(np.concatenate([postings.rows for postings, _ in several]))
     times = np.bincount(places, np.concatenate([postings.times * counts for postings, counts in several]))
     lengths = np.zeros(len(rows))
     lengths[places] = np.concatenate([postings.lengths for postings, _ in several])

@@ -206,7 +206,7 @@ class SqlGraph:
     ) -> list[Fact]:
         return [
             fact
-            for fact in self._history(entity, known_at)
+            for fact in self._history(entity, known_at, predicate)
             if fact.proposed is proposed
             and (fact.holds_at(at) if at is not None else fact.standing is not Standing.OVERRULED)
             and (predicate is None or name_key(fact.predicate) == name_key(predicate))
@@ -263,21 +263,27 @@ class SqlGraph:
         linking.pop(names.key(entity), None)  # what it says of itself
         return [Neighbour(spelled[key], tuple(facts)) for key, facts in sorted(linking.items())]
 
-    def _history(self, entity: str | None, known_at: datetime | None = None) -> list[Fact]:
+    def _history(
+        self, entity: str | None, known_at: datetime | None = None, predicate: str | None = None
+    ) -> list[Fact]:
         names = self._names()
-        statements = self._weighed(self._db.rows(ALL)) if entity is None else self._about(entity, names)
+        statements = self._weighed(self._db.rows(ALL)) if entity is None else self._about(entity, names, predicate)
         facts = history((each for each in statements if known_at is None or each.learned_at <= known_at), names)
         if entity is None:
             return facts
         key = names.key(entity)
         return [fact for fact in facts if key in {names.key(fact.subject), names.key(fact.object)}]
 
-    def _about(self, entity: str, names: Names) -> list[Relation]:
-        """Every statement that bears on the facts about an entity: those on the same subject and predicate, too."""
+    def _about(self, entity: str, names: Names, predicate: str | None = None) -> list[Relation]:
+        """Every statement that bears on the facts about an entity: those on the same subject and predicate, too.
+
+        With `predicate`, on the facts of this one only.
+        """
         groups = {
-            (subject, predicate)
+            (subject, stated)
             for key in names.keys(entity)
-            for named, predicate in self._db.rows(NAMING, key=key)
+            for named, stated in self._db.rows(NAMING, key=key)
+            if predicate is None or stated == name_key(predicate)
             for subject in names.keys(named)
         }
         return self._in_groups(groups)
@@ -285,9 +291,7 @@ class SqlGraph:
     def _in_groups(self, groups: Collection[tuple[str, str]]) -> list[Relation]:
         """Every statement on these subjects and predicates."""
         return self._weighed(
-            row
-            for subject, predicate in sorted(groups)
-            for row in self._db.rows(ABOUT, subject=subject, predicate=predicate)
+            row for subject, stated in sorted(groups) for row in self._db.rows(ABOUT, subject=subject, predicate=stated)
         )
 
     def _names(self) -> Names:

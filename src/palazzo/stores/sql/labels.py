@@ -104,13 +104,14 @@ class SqlLabels:
     def _gone(self, erased: Collection[str], texts: Iterable[str]) -> Callable[[str], bool]:
         """Tell texts that have a word, or a form of one, that was erased and that no drawer has any more."""
         beginnings = {term[:end] for term in erased for end in range(_SHORTEST_BEGINNING, len(term) + 1)}
-        whole = set(erased)
+        whole, starts = set(erased), {term[:_SHORTEST_BEGINNING] for term in erased}
 
         def is_related(term: str) -> bool:
-            starts = (term[:end] for end in range(_SHORTEST_BEGINNING, len(term)))
-            return term in whole or term in beginnings or any(start in whole for start in starts)
+            before = (term[:end] for end in range(_SHORTEST_BEGINNING, len(term)))
+            return term in whole or term in beginnings or any(start in whole for start in before)
 
-        suspects = {term for text in texts for term in terms(text) if is_related(term)}
+        named = set(terms("\n".join(texts)))  # together: there are as many as conversations
+        suspects = {term for term in named if term[:_SHORTEST_BEGINNING] in starts and is_related(term)}
         counts = SqlWords(self._db).occurrences(suspects).counts if suspects else {}
         gone = {term for term in suspects if not counts[term]}
         return lambda text: bool(gone) and not gone.isdisjoint(terms(text))
