@@ -14,7 +14,6 @@ from palazzo.model.ids import UserId
 from palazzo.model.receipt import Receipt
 from palazzo.private_files import open_to_others
 from palazzo.stores.base import EXACT_UP_TO, AfterErasing, Finding, nothing_more
-from palazzo.stores.sql.audit import audit, findings
 from palazzo.stores.sql.keys import SqlLocks
 from palazzo.stores.sql.queue import SqlQueue
 from palazzo.stores.sql.register import SqlEmbedders, SqlUsers
@@ -129,6 +128,8 @@ class SqliteStore:
             ]
 
     def check_deep(self, done: Callable[[], None] = lambda: None) -> list[Finding]:
+        from palazzo.stores.sql.audit import findings  # only checks need it
+
         return findings([user.id for user in self.users.all()], lambda user: self._audit(user, done))
 
     def close(self) -> None:
@@ -141,6 +142,8 @@ class SqliteStore:
         return SqlTransaction(db, SqliteVectors(db, view, pool), pool)
 
     def _audit(self, user: UserId, done: Callable[[], None]) -> list[tuple[str, str]]:
+        from palazzo.stores.sql.audit import audit
+
         with self.reading(user) as tx:
             found = list(audit(tx.database, tx))
         done()
