@@ -95,9 +95,12 @@ def history(statements: Iterable[Relation], names: Names | None = None) -> list[
     for statement in _believed(statements, names):
         groups[names.key(statement.subject), name_key(statement.predicate)].append(statement)
     facts = [fact for group in groups.values() for fact in _facts(group, names)]
-    return sorted(
-        facts, key=lambda fact: (fact.validity.start, fact.subject, fact.predicate, fact.object, fact.sources)
-    )
+    return sorted(facts, key=in_time)
+
+
+def in_time(fact: Fact) -> tuple[datetime, str, str, str, tuple[DrawerId, ...]]:
+    """The order of facts: by when they began, of equals always the same."""
+    return fact.validity.start, fact.subject, fact.predicate, fact.object, fact.sources
 
 
 def _believed(statements: Iterable[Relation], names: Names) -> list[Relation]:

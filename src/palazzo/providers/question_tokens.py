@@ -12,6 +12,7 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 PACKED = Path(__file__).with_name("question_tokens.bin")
@@ -69,14 +70,15 @@ class QuestionTokens:
             parts = [number] if number is not None else [byte + 3 for byte in sign.encode()]  # bytes come third
             numbers += parts
             lengths += [*[0] * (len(parts) - 1), 1]
-        while len(numbers) > 1:
-            found = [self._pair(one, other) for one, other in zip(numbers, numbers[1:], strict=False)]
-            rank, merged = min(found)
-            if rank == _NEVER:
-                break
-            place = found.index((rank, merged))
-            numbers[place : place + 2] = [merged]
+        found = [self._pair(one, other) for one, other in pairwise(numbers)]
+        while found and (best := min(found)) != _NEVER:
+            place = found.index(best)
+            numbers[place : place + 2] = [best[1]]
             lengths[place : place + 2] = [lengths[place] + lengths[place + 1]]
+            del found[place]
+            for beside in (place - 1, place):
+                if 0 <= beside < len(found):
+                    found[beside] = self._pair(numbers[beside], numbers[beside + 1])
         return list(zip(numbers, lengths, strict=True))
 
     def _pair(self, one: int, other: int) -> tuple[int, int]:
@@ -84,10 +86,10 @@ class QuestionTokens:
         place = bisect_left(self._pairs, wanted)
         if place < len(self._pairs) and self._pairs[place] == wanted:
             return self._ranks[place], self._merged[place]
-        return _NEVER, 0
+        return _NEVER
 
 
-_NEVER = 1 << 16
+_NEVER = 1 << 16, 0  # ranks lower than every pair that was learned
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -24,10 +25,15 @@ def kin(text: str, words: Iterable[Word], known: Occurrences, related: RelatedWo
         if len(word.terms) == 1 and known.counts.get(word.terms[0]):
             others = found.setdefault(word.terms[0], {})
             for other, nearness in related(text[word.start : word.end].casefold()):
-                for term in terms(other):
+                for term in _terms(other):
                     if term not in known.counts:
                         others.setdefault(term, nearness)
     return found
+
+
+@lru_cache(maxsize=20_000)  # the same words are near to many
+def _terms(word: str) -> Sequence[str]:
+    return terms(word)
 
 
 def widened(asked: Occurrences, kin: Kin, others: Occurrences) -> Occurrences:

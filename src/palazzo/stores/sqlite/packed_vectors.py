@@ -50,7 +50,7 @@ class PackedVectors:
         """From here on the first of them are those of a file that has just been written or opened."""
         since = self._growing()
         since.extend(self.packed(slice(len(saved), None)))
-        self._parts = saved, since
+        self._parts = np.asarray(saved), since  # no memmap: what is taken of one is slow to make
 
     def packed(self, places: slice) -> Packed:
         """Those in these places."""
@@ -75,8 +75,9 @@ class PackedVectors:
         ready = self._ready
         if len(ready.known) < count:
             ready = self._ready = _Ready(2 * count, self._dimension)
-        missing = places[~ready.known[places]]
-        if len(missing):
+        known = ready.known.take(places)
+        if not known.all():
+            missing = places[~known]
             ready.matrix[missing] = unpacked(self._take(missing))
             ready.known[missing] = True
         found: Matrix = ready.matrix.take(places, axis=0, mode="clip")

@@ -25,7 +25,7 @@ Rows = NDArray[np.int64]
 
 _MORE = 2  # times as many chunks, where those that were scored are of too few different rows
 _SLICE = 10_000  # drawers read at a time
-_AT_A_TIME = 256  # chunks that are scored together
+_AT_A_TIME = 512  # chunks that are scored together
 _RESCORED = 10  # times the limit: how many of the nearest codes are scored exactly
 
 NOTHING = Nearest(np.empty(0, np.int64), np.empty(0, np.float32))
