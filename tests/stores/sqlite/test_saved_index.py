@@ -11,6 +11,7 @@ import pytest
 from palazzo.model.erasure import Erasure, OneConversation, OneDrawer, WholeUser
 from palazzo.model.ids import DrawerId
 from palazzo.stores.base import Within
+from palazzo.stores.sqlite.saved_index import name_of
 from palazzo.stores.sqlite.store import SqliteStore
 from tests.stores.samples import (
     ADVICE,
@@ -240,3 +241,17 @@ def test_only_its_owner_may_read_what_is_saved(path: Path, store: SqliteStore) -
     all_of(store)
     assert {file.stat().st_mode & 0o777 for file in files(path, "")} == {0o600}
     assert ME not in " ".join(file.name for file in files(path, ""))
+
+
+def test_a_file_that_cannot_be_written_costs_no_answer(path: Path, store: SqliteStore) -> None:
+    fill(store)
+    Path(f"{path}-{name_of(ME)}.lock").mkdir()  # so that nobody can hold the lock
+    found = all_of(store)
+    assert len(found[-1]) == MANY
+    assert files(path, "index") == []
+    receipt = store.erase(ME, OneDrawer(DrawerId("d0")), NOON)
+    assert not receipt.complete
+    assert all_of(store)[-1] == [f"d{number}" for number in range(1, MANY)]
+    Path(f"{path}-{name_of(ME)}.lock").rmdir()
+    store.finish_erasing()
+    assert all_of(store)[-1] == [f"d{number}" for number in range(1, MANY)]

@@ -4,6 +4,7 @@ They are derived from the file: opened as they were saved (`saved_index.py`), re
 have written, and rid of what was erased since. What does not match the file is made anew.
 """
 
+import logging
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable
@@ -12,6 +13,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
+from palazzo.errors import Unavailable
 from palazzo.model.ids import UserId
 from palazzo.stores.base import EXACT_UP_TO
 from palazzo.stores.sql.database import Row
@@ -46,6 +48,8 @@ SELECT (SELECT count(*) FROM vectors WHERE user_id = :user AND generation = :gen
 """
 SAMPLE = "SELECT row, embedding FROM vectors WHERE user_id = :user AND generation = :generation AND row = ANY(:rows)"
 USERS = "SELECT id FROM users"
+
+log = logging.getLogger(__name__)
 
 Index = TypeVar("Index")
 
@@ -113,12 +117,12 @@ class Indexes:
             elif index.erasures < erasures:
                 gone = _erased(db, index.erasures, erasures)
                 if gone is None or (index.gone + len(gone)) * _MOST_GONE > len(index):
-                    self._saved(db).remove()
+                    self._discard(db)
                     index = self._new_vectors(dimension, (generation, created_at), erasures)
                 else:
                     index.drop(gone)
                     index.erasures = erasures
-                    self._finish_erasing(db)  # in case another process has saved it meanwhile
+                    self._try_finishing(db)  # in case another process has saved it meanwhile
             _keep(self._vectors, db.user, index)
             if index.erasures == erasures:  # an older transaction has nothing to add
                 db.known(index.mark, partial(self._read_vectors, index, db, generation))
@@ -139,7 +143,10 @@ class Indexes:
         if len(index) >= self._saved_from and new * _SAVED_AGAIN > len(index) and db.connection.only_reads:
             outlines = self.outlines(db)
             if outlines.erasures == index.erasures:
-                self._saved(db).write(index, outlines)
+                try:
+                    self._saved(db).write(index, outlines)
+                except OSError as error:  # the answer does not depend on it
+                    log.warning("the index of %s cannot be saved: %s", self._database, error)
 
     def outlines(self, db: SqliteDatabase) -> "OutlineIndex":
         """Return the outlines of the user's drawers."""
@@ -186,7 +193,7 @@ class Indexes:
         found = saved.read()
         data = None if found is None else saved.data(found)
         if found is None or data is None or found.mark.made_for != [generation, created_at]:
-            saved.remove()
+            self._discard(db)
             return None
         gone = _erased(db, found.mark.erasures, erasures)
         if found.mark.erasures > erasures or gone is None:
@@ -195,13 +202,13 @@ class Indexes:
         index.restore(found.rows, data[1], data[0], found.mark.seq)
         index.saved_as = found.token
         index.drop(gone)
-        self._finish_erasing(db)
+        self._try_finishing(db)
         outlines, _ = found.outlines().without(gone)
         outlines.made_for, outlines.erasures = created_at, erasures
         index.extend_from(db.stream(VECTORS, seq=index.seq, generation=generation))
         _read_outlines(outlines, db)
         if not _matches(index, outlines, db, generation):
-            saved.remove()
+            self._discard(db)
             return None
         _keep(self._vectors, db.user, index)
         _keep(self._outlines, db.user, outlines)
@@ -212,20 +219,40 @@ class Indexes:
 
         return SavedIndex(self._database, name_of(db.user))
 
+    def _discard(self, db: SqliteDatabase) -> None:
+        """Remove what is saved and of no use; where that is not allowed, it stays and is passed over."""
+        try:
+            self._saved(db).remove()
+        except OSError as error:
+            log.warning("an index of %s that is of no use cannot be removed: %s", self._database, error)
+
     def erase(self, db: SqliteDatabase, rows: Iterable[int]) -> None:
         """Note in the erasing transaction what went, for every process that has an index of it."""
         db.run_many(NOTE_ERASED, ({"row": row} for row in rows))
         db.run(FORGET_ERASED, kept=_ERASURES_KEPT)
 
     def finish_erasing(self, db: SqliteDatabase) -> None:
-        """Leave nothing on disk of what this user, or with no user anybody, has erased."""
+        """Leave nothing on disk of what this user, or with no user anybody, has erased.
+
+        Raise Unavailable if the disk does not let us.
+        """
         from palazzo.stores.sqlite.saved_index import others
 
         known = [db.user] if db.user else [UserId(id) for (id,) in db.rows(USERS)]
-        for user in known:
-            self._finish_erasing(SqliteDatabase(db.connection, user))
-        for saved in others(self._database, known) if not db.user else ():
-            saved.remove()
+        try:
+            for user in known:
+                self._finish_erasing(SqliteDatabase(db.connection, user))
+            for saved in others(self._database, known) if not db.user else ():
+                saved.remove()
+        except OSError as error:
+            raise Unavailable(f"what is erased cannot be taken out of the saved index ({error})") from error
+
+    def _try_finishing(self, db: SqliteDatabase) -> None:
+        """Likewise, for whoever only reads: the next one tries again."""
+        try:
+            self._finish_erasing(db)
+        except OSError as error:
+            log.warning("what is erased cannot be taken out of the index of %s yet: %s", self._database, error)
 
     def _finish_erasing(self, db: SqliteDatabase) -> None:
         saved, state = self._saved(db), _state(db)
@@ -296,5 +323,6 @@ def _read_outlines(index: "OutlineIndex", db: SqliteDatabase) -> None:
 
 def _keep(kept: "OrderedDict[UserId, Index]", user: UserId, index: Index) -> None:
     kept[user] = index
+    kept.move_to_end(user)
     if len(kept) > _USERS_KEPT:
         kept.popitem(last=False)

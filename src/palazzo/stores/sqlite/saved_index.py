@@ -83,7 +83,7 @@ class SavedIndex:
         """What is saved; None if there is nothing, or it is damaged."""
         try:
             content = self._file("index").read_bytes()
-        except FileNotFoundError:
+        except OSError:
             return None
         begin = len(_MAGIC) + _CHECKSUM.size
         if len(content) < begin + _SIZES.size or not content.startswith(_MAGIC):
