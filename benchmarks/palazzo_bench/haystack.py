@@ -54,8 +54,11 @@ def opaque_ids(sessions: Sequence[Session], secret: str, user: str) -> dict[str,
     }
 
 
-def fill(palace: "palazzo.Palace", sessions: Sequence[Session], secret: str) -> int:
-    """Remember every session as a conversation, in an order that says nothing; return how many messages."""
+def fill(palace: "palazzo.Palace", sessions: Sequence[Session], secret: str, *, complete: bool = True) -> int:
+    """Remember every session as a conversation, in an order that says nothing; return how many messages.
+
+    Unless it is `complete`, none is mined.
+    """
     named = list(zip(opaque_ids(sessions, secret, palace.user), sessions, strict=True))
     random.Random(f"{secret}/{palace.user}").shuffle(named)
     count = 0
@@ -63,7 +66,8 @@ def fill(palace: "palazzo.Palace", sessions: Sequence[Session], secret: str) -> 
         talk = palace.conversation(name)
         messages = [_message(turn) for turn in session.turns]
         talk.remember_all(messages)
-        talk.complete()
+        if complete:
+            talk.complete()
         count += len(messages)
     return count
 

@@ -6,7 +6,6 @@ from datetime import datetime
 from uuid import UUID
 
 from palazzo.compaction.view import view
-from palazzo.context.kept import own_words
 from palazzo.errors import NotFound
 from palazzo.model.activity import erased
 from palazzo.model.conversation import ConversationInfo
@@ -136,6 +135,8 @@ class Conversation:
         return self._parts.store.erase(self._user, what, now, note)
 
     def _drawer(self, message: Message, now: datetime) -> Drawer:
+        from palazzo.context.kept import own_words  # recall works without it, and starts sooner
+
         id = self._parts.new_id(now) if message.id is None else drawer_id_for(self.id, message.id)
         return Drawer(
             id=id,

@@ -70,6 +70,22 @@ def test_speed_measures_each_size_once_and_shows_the_scan_beside_it(bench: Bench
     assert (again["drawers"], again["ingest_per_second"]) == (40, None)
 
 
+def test_speed_reads_real_messages(bench: Bench, tmp_path: Path) -> None:
+    lines = [
+        {"content": f"Is wire {number} of the efoil too thin?", "conversation": number // 10} for number in range(40)
+    ]
+    data = tmp_path / "messages.jsonl"
+    data.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    command = ("speed", "--data", str(data), "--sizes", "40", "--queries", "5", "--no-mine", "--no-floor", "--json")
+    for _ in range(2):
+        result = bench(*command)
+        assert result.exit_code == 0, result.output
+        rows = {row["what"]: row for row in json.loads(result.stdout)["rows"]}
+        assert rows["recall p50"]["ratio"] is None
+        assert min(row["ratio"] for row in rows.values() if row["ratio"] is not None) > 0
+        assert {"open and first recall", "wake_up", "forget a drawer", "8 threads"} <= set(rows)
+
+
 def test_foundation_compares_with_the_least_that_could_do_the_same(bench: Bench) -> None:
     result = bench("foundation", "--messages", "20", "--drawers", "80", "--starts", "2", "--skip-install", "--json")
     assert result.exit_code == 0, result.output

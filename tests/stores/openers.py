@@ -10,6 +10,7 @@ from typing import LiteralString
 
 from palazzo.stores.base import EXACT_UP_TO, Store
 from palazzo.stores.postgres.store import PostgresStore
+from palazzo.stores.sqlite.indexes import SAVED_FROM
 from palazzo.stores.sqlite.store import SqliteStore
 from tests.stores.samples import DIMENSION, EMBEDDER
 from tests.support.postgres import fresh_database, superuser
@@ -18,9 +19,9 @@ __all__ = ["DIMENSION", "EMBEDDER", "LARGE_OPENERS", "OPENERS"]
 
 
 @contextmanager
-def open_sqlite(exact_up_to: int = EXACT_UP_TO) -> Iterator[Store]:
+def open_sqlite(exact_up_to: int = EXACT_UP_TO, saved_from: int = SAVED_FROM) -> Iterator[Store]:
     with tempfile.TemporaryDirectory() as folder:
-        store = SqliteStore(Path(folder) / "palace.db", exact_up_to)
+        store = SqliteStore(Path(folder) / "palace.db", exact_up_to, saved_from=saved_from)
         store.embedders.adopt(EMBEDDER, DIMENSION)
         try:
             yield store
@@ -83,8 +84,8 @@ Opener = Callable[[], AbstractContextManager[Store]]
 
 OPENERS: dict[str, Opener] = {"sqlite": open_sqlite, "postgres": open_postgres}
 
-# The same stores as a user with many chunks has them, beyond the border where searches are exact.
+# The same stores as a user with many chunks has them, where searches are not exact and indexes are saved.
 LARGE_OPENERS: dict[str, Opener] = {
-    "large-sqlite": partial(open_sqlite, exact_up_to=0),
+    "large-sqlite": partial(open_sqlite, exact_up_to=0, saved_from=1),
     "large-postgres": partial(open_postgres, exact_up_to=0),
 }

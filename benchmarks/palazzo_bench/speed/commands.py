@@ -13,13 +13,16 @@ from palazzo.cli.session import Documented
 from palazzo_bench.lines import Record
 from palazzo_bench.machine import ONE_THREAD, in_own_process
 from palazzo_bench.options import again_option, command_line, json_option, name_option, runs_option, store_option
-from palazzo_bench.output import show_across
+from palazzo_bench.output import show_across, show_rows
 from palazzo_bench.runs import Run, open_run
 from palazzo_bench.speed.embedders import make_embedder
 from palazzo_bench.speed.grow import grow
+from palazzo_bench.speed.real_text import grow_real, read_text
 from palazzo_bench.texts import TALK
 
 SPEED = "speed"
+REAL = "real"
+_READING = [sys.executable, "-m", "palazzo_bench.speed.reading"]
 _PROGRAM = [sys.executable, "-m", "palazzo_bench.speed.measure"]
 
 
@@ -35,7 +38,7 @@ def parse_sizes(context: click.Context, parameter: click.Parameter, value: str) 
 
 
 @click.command(cls=Documented, example="palazzo bench speed --sizes 1k,10k,100k --name sqlite")
-@click.option("--sizes", default="1k,10k,100k", show_default=True, callback=parse_sizes, help="Drawers of one user.")
+@click.option("--sizes", default="10k", show_default=True, callback=parse_sizes, help="Drawers of one user.")
 @click.option("--queries", default=200, show_default=True, help="Questions asked at each size.")
 @click.option("--mine/--no-mine", default=True, show_default=True, help="File the conversations before asking.")
 @click.option(
@@ -45,12 +48,20 @@ def parse_sizes(context: click.Context, parameter: click.Parameter, value: str) 
     show_default=True,
     help="Real vectors, or cheap ones for very large palaces.",
 )
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Real messages: LongMemEval's file, or JSON lines with `content` and perhaps `role`, `conversation`, `at`.",
+)
+@click.option("--floor/--no-floor", default=True, show_default=True, help="With --data: ask the floor by turns.")
 @again_option
 @name_option
 @runs_option
 @store_option
 @json_option
 def speed(
+    data: Path | None,
+    floor: bool,
     sizes: list[int],
     queries: int,
     mine: bool,
@@ -61,9 +72,18 @@ def speed(
     store: str | None,
     as_json: bool,
 ) -> None:
-    """Time recall as a palace grows, beside a bare NumPy scan of as many vectors in the same run."""
-    run = open_run("speed", name, root=runs, store=store, embedder=embedder)
+    """Time recall as a palace grows, beside a bare NumPy scan of as many vectors in the same run.
+
+    With --data, what reads a palace of real messages: recall beside the floor (sign codes, tantivy and nothing else),
+    the first recall, eight threads, `wake_up` and forgetting, by CPU time.
+    """
+    run = open_run("speed", name, root=runs, store=store, embedder=embedder, data=data)
     run.note_command(command_line())
+    if data is not None:
+        rows = [row for size in sizes for row in read_real(run, data, size, queries, mine=mine, floor=floor)]
+        run.lines(REAL).replace(rows)
+        show_rows(rows, as_json=as_json, title="real text")
+        return
     if again:
         run.lines(SPEED).drop("drawers", set(sizes))
     measured = {record["drawers"]: record for record in run.lines(SPEED)}
@@ -94,6 +114,32 @@ def measure(run: Run, size: int, queries: int, *, mine: bool) -> Record:
     }
     result = in_own_process(_PROGRAM, job, ONE_THREAD)
     return {**result, "ingest_per_second": added / seconds if added == size else None}
+
+
+def read_real(run: Run, data: Path, size: int, queries: int, *, mine: bool, floor: bool) -> list[Record]:
+    """Fill a palace with real messages unless an earlier run did, then measure it from another process."""
+    user, text = run.user(f"real-{size}"), read_text(data, size)
+    with run.memory() as memory:
+        palace = memory.palace(user)
+        if palace.count() < size:
+            grow_real(memory, palace, text, run.about.secret, mine=mine)
+    job = {"store": run.location, "user": user, "data": str(data), "drawers": size, "queries": queries, "floor": floor}
+    result = in_own_process(_READING, {**job, "first": text.questions[0].text}, ONE_THREAD)
+    recall = result["recall"]
+    beside = [
+        ("recall p50", recall, "the floor", result["floor"]),
+        ("recall p95", result["recall_p95"], "the floor", result["floor"]),
+        ("open and first recall", result["first"], "a warm recall", recall),
+        ("recall after forgetting a drawer", result["recall_after_forget"], "a warm recall", recall),
+        ("wake_up", result["wake_up"], "a warm recall", recall),
+        ("forget a drawer", result["forget"], "a warm recall", recall),
+    ]
+    rows: list[Record] = [
+        {"drawers": size, "what": what, "ms": ms * 1000, "beside": name, "ratio": ms / other if other else None}
+        for what, ms, name, other in beside
+    ]
+    ratio = result["threads"]
+    return [*rows, {"drawers": size, "what": "8 threads", "ms": None, "beside": "one thread, a second", "ratio": ratio}]
 
 
 def with_growth(rows: list[Record]) -> list[Record]:

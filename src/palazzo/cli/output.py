@@ -37,10 +37,10 @@ def print_error(error: PalazzoError, *, as_json: bool) -> None:
 
 
 def say(text: str, style: str = "") -> None:
-    """Print text for people, whatever it contains."""
-    from rich.text import Text
-
-    _console().print(Text(visible(text), style=style), soft_wrap=True)
+    """Print text for people, whatever it contains; `style` is of bold, dim and red, for terminals."""
+    styles = style.split()
+    fg = "red" if "red" in styles else None
+    click.secho(visible(text), fg=fg, bold="bold" in styles or None, dim="dim" in styles or None)
 
 
 def drawers(count: int) -> str:

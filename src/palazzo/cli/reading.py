@@ -5,7 +5,6 @@ from typing import Literal, Unpack
 
 import click
 
-from palazzo import plain
 from palazzo.cli.output import print_json, say
 from palazzo.cli.session import Documented, Session, with_session
 from palazzo.facade.finding import Options
@@ -58,7 +57,7 @@ def recall(session: Session, query: str, by: Literal["drawer", "conversation"], 
 
 def _say_drawers(session: Session, hits: Recalled[Hit]) -> None:
     if session.json:
-        print_json(plain.recalled(hits))
+        _print_recalled(hits)
         return
     for rank, hit in enumerate(hits, 1):
         _say_hit(f"{rank}.", hit)
@@ -67,9 +66,15 @@ def _say_drawers(session: Session, hits: Recalled[Hit]) -> None:
     _say_degraded(hits.degraded)
 
 
+def _print_recalled(found: Recalled[Hit] | Recalled[ConversationHit]) -> None:
+    from palazzo import plain  # only programs need it
+
+    print_json(plain.recalled(found))
+
+
 def _say_conversations(session: Session, found: Recalled[ConversationHit]) -> None:
     if session.json:
-        print_json(plain.recalled(found))
+        _print_recalled(found)
         return
     for rank, conversation in enumerate(found, 1):
         say(f"{rank}. {conversation.conversation_id}  {percent(conversation.relevance)}", style="bold")
@@ -97,6 +102,8 @@ def show(session: Session, address: str) -> None:
     with session.palace() as palace:
         filed = palace.show(address)
     if session.json:
+        from palazzo import plain
+
         print_json(plain.filed(filed))
     else:
         _say_drawer(filed)

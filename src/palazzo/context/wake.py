@@ -28,7 +28,7 @@ def wake(tx: Transaction, user: UserId, at: datetime, budget: int, documents: Se
     found = tx.drawers.read(rows)
     durable = list(_each_once(found[row].drawer for row in rows if row in found))
     past = tx.graph.replaced([drawer.id for drawer in durable])
-    facts = [fact for fact in tx.graph.facts(at=at, entity=OWNER) if fact.subject == OWNER]
+    facts = tx.graph.surest(OWNER, at, FACTS)
     tiers = Tiers(
         hard=tuple(rule_entries(documents, Force.HARD)),
         soft=tuple(rule_entries(documents, Force.SOFT)),
@@ -41,9 +41,8 @@ def wake(tx: Transaction, user: UserId, at: datetime, budget: int, documents: Se
 
 def _about(facts: Sequence[Fact]) -> Iterator[Entry]:
     """What holds of the user now, the surest first."""
-    surest = sorted(facts, key=lambda fact: (-fact.confidence, -len(fact.sources)))[:FACTS]
-    if surest:
-        lines = [f"{fact.subject} {phrase(fact.predicate)} {fact.object}" for fact in surest]
+    if facts:
+        lines = [f"{fact.subject} {phrase(fact.predicate)} {fact.object}" for fact in facts]
         yield Entry("wake-up: facts", "\n".join(lines), source="what is known of the user")
 
 

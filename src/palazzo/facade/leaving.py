@@ -3,10 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from uuid import UUID
 
-from palazzo.authored.lore import lore_drawers
-from palazzo.authored.parse import parse_document
 from palazzo.facade.owned import Owned
-from palazzo.mining.details import tags_of
 from palazzo.model.activity import erased
 from palazzo.model.authored import AuthoredDocument
 from palazzo.model.drawer import Drawer
@@ -17,9 +14,6 @@ from palazzo.model.pointer import Pointer
 from palazzo.model.receipt import Receipt
 from palazzo.order.addresses import drawer_at
 from palazzo.stores.base import Record, Transaction
-from palazzo.transfer.exporting import export_records
-from palazzo.transfer.importing import import_records
-from palazzo.transfer.trust import Trust
 
 
 @checks_arguments
@@ -55,6 +49,8 @@ class Leaving(Owned):
         Raise NotFound if there is no such user: an export of nothing would pass for a backup.
         """
         self._parts.store.users.get(self.user)
+        from palazzo.transfer.exporting import export_records  # recall works without them, and starts sooner
+
         return export_records(self._parts.store, self.user, self._parts.clock())
 
     def load(self, records: Iterable[Record], progress: Callable[[int], None] | None = None) -> int:
@@ -62,9 +58,16 @@ class Leaving(Owned):
 
         All of them or, if one is refused, none; what can be worked out from the drawers is not taken from the records.
         """
+        from palazzo.mining.details import tags_of
+        from palazzo.transfer.importing import import_records
+        from palazzo.transfer.trust import Trust
+
         trust = Trust(tags=tags_of, lore=_lore)
         return import_records(self._parts.store, self.user, records, trust, self._parts.clock, progress)
 
 
 def _lore(document: AuthoredDocument) -> list[Drawer]:
+    from palazzo.authored.lore import lore_drawers
+    from palazzo.authored.parse import parse_document
+
     return lore_drawers(parse_document(document.name, document.text), document.loaded_at)

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
-from palazzo.context.kept import own_words
 from palazzo.conversation import Conversation, remember_together
 from palazzo.facade.owned import Owned
 from palazzo.mining.notes import file_note
@@ -75,6 +74,8 @@ class Talking(Owned):
 
     def note(self, content: str, *, wing: str | None = None, at: Moment | None = None) -> Drawer:
         """Save a note on purpose, filed at once under `wing`, or under Notes."""
+        from palazzo.context.kept import own_words  # recall works without it, and starts sooner
+
         now = self._parts.clock()
         id = self._parts.new_id(now)
         drawer = Drawer(

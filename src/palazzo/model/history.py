@@ -95,9 +95,12 @@ def history(statements: Iterable[Relation], names: Names | None = None) -> list[
     for statement in _believed(statements, names):
         groups[names.key(statement.subject), name_key(statement.predicate)].append(statement)
     facts = [fact for group in groups.values() for fact in _facts(group, names)]
-    return sorted(
-        facts, key=lambda fact: (fact.validity.start, fact.subject, fact.predicate, fact.object, fact.sources)
-    )
+    return sorted(facts, key=in_time)
+
+
+def in_time(fact: Fact) -> tuple[datetime, str, str, str, tuple[DrawerId, ...]]:
+    """The order of facts: by when they began, of equals always the same."""
+    return fact.validity.start, fact.subject, fact.predicate, fact.object, fact.sources
 
 
 def _believed(statements: Iterable[Relation], names: Names) -> list[Relation]:
@@ -146,7 +149,17 @@ def _facts(group: Sequence[Relation], names: Names) -> list[Fact]:
     if single:
         overruled = (_fact([each], each.validity, Standing.OVERRULED, names) for each in outranked)
         return [*_succession(by_value, names), *overruled]
-    return [fact for value, told in by_value.items() for fact in _succession({value: told}, names)]
+    return [
+        fact
+        for value, told in by_value.items()
+        for fact in (_succession({value: told}, names) if len(told) > 1 else [_only(told[0], names)])
+    ]
+
+
+def _only(statement: Relation, names: Names) -> Fact:
+    """The fact of a value of which nothing else is told and which takes no other's place, as most are."""
+    standing = Standing.HOLDS if statement.validity.end is None else Standing.ENDED
+    return _fact([statement], statement.validity, standing, names)
 
 
 def _outranked(group: Sequence[Relation], names: Names) -> list[Relation]:

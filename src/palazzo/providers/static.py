@@ -5,6 +5,7 @@ importing that package is slow, and its own loader may go to the network.
 """
 
 import hashlib
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
     from palazzo.providers.base import Matrix
+    from palazzo.providers.question_tokens import Token
 
 IDENTITY = EmbedderIdentity("wordllama-l2-supercat-256", 256)
 
@@ -56,6 +58,7 @@ class StaticEmbedder:
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
+        self._packed = Lazy(self._read)
         self._model = Lazy(self._load)
 
     @property
@@ -82,20 +85,23 @@ class StaticEmbedder:
         """Sum the token vectors by the weights of their words; tokens of no weighted word do not count."""
         import numpy as np
 
-        table, tokenizer = self._model()
-        encoding = tokenizer.encode(encodable(question), add_special_tokens=False)
-        counts = _token_weights(encoding.offsets, weights)
+        tokens = self._encode(question)
+        counts = _token_weights([(start, end) for _, start, end in tokens], weights)
         if not counts.any():
             return self.embed([question])
-        tokens = table.take(encoding.ids, axis=0)
-        sums = np.stack([(tokens * counts[:, None]).sum(axis=0), tokens.sum(axis=0)])
-        return Embedded(unit_rows(sums), Usage(IDENTITY.name, input_tokens=len(encoding.ids)))
+        rows = self.rows([token for token, _, _ in tokens])
+        sums = np.stack([(rows * counts[:, None]).sum(axis=0), rows.sum(axis=0)])
+        return Embedded(unit_rows(sums), Usage(IDENTITY.name, input_tokens=len(tokens)))
 
     def tokens(self, text: str) -> Sequence[int]:
         """The numbers of the tokens that a short text is made of."""
-        _, tokenizer = self._model()
-        ids: list[int] = tokenizer.encode(encodable(text), add_special_tokens=False).ids
-        return ids
+        return [token for token, _, _ in self._encode(text)]
+
+    def rows(self, tokens: "Sequence[int] | NDArray[np.int64]") -> "Matrix":
+        """The vectors of these tokens, without unpacking the whole table for so few."""
+        import numpy as np
+
+        return self._packed().take(tokens, axis=0).astype(np.float32)
 
     def vocabulary(self) -> Mapping[str, int]:
         """Every token, with its number."""
@@ -103,22 +109,38 @@ class StaticEmbedder:
         found: dict[str, int] = tokenizer.get_vocab()
         return found
 
-    def table(self) -> "Matrix":
-        """The tokens' vectors, by their numbers."""
-        table, _ = self._model()
-        return table
+    def tokenizer_file(self) -> bytes:
+        """The tokenizer as its makers wrote it."""
+        return _checked(self._folder or _installed_folder(), TOKENIZER)
+
+    def _encode(self, text: str) -> "list[Token]":
+        """A short text's tokens; the tokenizer takes several times as long to load as the packed table."""
+        from palazzo.providers.question_tokens import question_tokens
+
+        found = question_tokens().encode(encodable(text))
+        if found is not None:
+            return found
+        _, tokenizer = self._model()
+        encoding = tokenizer.encode(encodable(text), add_special_tokens=False)
+        return [(token, *span) for token, span in zip(encoding.ids, encoding.offsets, strict=True)]
+
+    def _read(self) -> "NDArray[np.float16]":
+        """The table as it lies in its file, which has a head that says where."""
+        import numpy as np
+
+        content = _checked(self._folder or _installed_folder(), WEIGHTS)
+        begin = 8 + int.from_bytes(content[:8], "little")
+        table = json.loads(content[8:begin])["embedding.weight"]
+        return np.frombuffer(content, np.float16, offset=begin + table["data_offsets"][0]).reshape(table["shape"])
 
     def _load(self) -> "tuple[Matrix, Tokenizer]":
         import numpy as np
-        from safetensors.numpy import load
         from tokenizers import Tokenizer
 
-        folder = self._folder or _installed_folder()
-        weights = load(_checked(folder, WEIGHTS))["embedding.weight"].astype(np.float32)
-        tokenizer = Tokenizer.from_buffer(_checked(folder, TOKENIZER))
+        tokenizer = Tokenizer.from_buffer(self.tokenizer_file())
         tokenizer.no_padding()
         tokenizer.no_truncation()
-        return weights, tokenizer
+        return self._packed().astype(np.float32), tokenizer
 
 
 def _token_weights(tokens: Sequence[tuple[int, int]], weights: Sequence[WordWeight]) -> "NDArray[np.float32]":

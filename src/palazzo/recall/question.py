@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
+from functools import lru_cache
 
 from palazzo.errors import Invalid
 from palazzo.providers.base import WordWeight
@@ -138,6 +139,12 @@ def parse(text: str, asked_at: datetime) -> Question:
 
 
 def _word(match: re.Match[str], begins: int = 0) -> Word:
-    plain = match[0].casefold().replace("’", "'")
-    telling = plain not in STOPWORDS and plain not in QUESTION_WORDS
-    return Word(begins + match.start(), begins + match.end(), tuple(terms(match[0])), telling)
+    found, telling = _looked_up(match[0])
+    return Word(begins + match.start(), begins + match.end(), found, telling)
+
+
+@lru_cache(maxsize=10_000)  # questions are made of the same few words
+def _looked_up(word: str) -> tuple[tuple[str, ...], bool]:
+    """Its terms, and whether it says anything."""
+    plain = word.casefold().replace("’", "'")
+    return tuple(terms(word)), plain not in STOPWORDS and plain not in QUESTION_WORDS

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
 from palazzo.providers.base import RelatedWords
 from palazzo.recall.question import Word
 from palazzo.stores.base import Occurrences, Postings
+from palazzo.stores.bm25 import distinct
 from palazzo.text.words import terms
 
 Kin = Mapping[str, Mapping[str, float]]  # for a term of the question, other terms and how near each is
@@ -23,10 +25,15 @@ def kin(text: str, words: Iterable[Word], known: Occurrences, related: RelatedWo
         if len(word.terms) == 1 and known.counts.get(word.terms[0]):
             others = found.setdefault(word.terms[0], {})
             for other, nearness in related(text[word.start : word.end].casefold()):
-                for term in terms(other):
+                for term in _terms(other):
                     if term not in known.counts:
                         others.setdefault(term, nearness)
     return found
+
+
+@lru_cache(maxsize=20_000)  # the same words are near to many
+def _terms(word: str) -> Sequence[str]:
+    return terms(word)
 
 
 def widened(asked: Occurrences, kin: Kin, others: Occurrences) -> Occurrences:
@@ -41,7 +48,7 @@ def widened(asked: Occurrences, kin: Kin, others: Occurrences) -> Occurrences:
 
 
 def _together(several: Sequence[tuple[Postings, float]]) -> Postings:
-    rows, places = np.unique(np.concatenate([postings.rows for postings, _ in several]), return_inverse=True)
+    rows, places = distinct(np.concatenate([postings.rows for postings, _ in several]))
     times = np.bincount(places, np.concatenate([postings.times * counts for postings, counts in several]))
     lengths = np.zeros(len(rows))
     lengths[places] = np.concatenate([postings.lengths for postings, _ in several])

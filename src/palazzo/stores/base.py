@@ -403,6 +403,10 @@ class Graph(Protocol):
         """
         ...
 
+    def surest(self, subject: str, at: datetime, limit: int) -> list[Fact]:
+        """Return so many facts about this subject that hold then, the surest first, of equals those said more often."""
+        ...
+
     def timeline(self, entity: str) -> list[Fact]:
         """Return every fact with this subject or object, by when it began, overruled ones among them.
 

@@ -14,6 +14,8 @@ Index = NDArray[np.int64]
 TIMES = 0.8  # how soon more of a term adds little (BM25's k1)
 LENGTH = 0.75  # how much a long drawer is held against it (BM25's b)
 
+_SPARSE = 64  # numbers a row, from which on sorting takes less than going through all numbers
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Matches:
@@ -27,7 +29,11 @@ class Matches:
 
     def best(self, count: int) -> Index:
         """The rows of the best, best first; ties go to the newer drawer."""
-        return self.rows[np.lexsort((-self.rows, -self.scores.round(9)))[:count]]
+        scores, rows = self.scores.round(9), self.rows
+        if len(rows) > count > 0:  # all are not put in order for the few that are wanted
+            among = scores >= np.partition(scores, len(scores) - count)[-count]
+            scores, rows = scores[among], rows[among]
+        return rows[np.lexsort((-rows, -scores))[:count]]
 
     def found_by(self, rows: Index) -> dict[int, list[int]]:
         """Which of the terms each of these rows has."""
@@ -59,9 +65,25 @@ def match(
     if allowed is not None:
         may = np.isin(all_rows, allowed)
         all_rows, all_terms, all_parts = all_rows[may], all_terms[may], all_parts[may]
-    rows, places = np.unique(all_rows, return_inverse=True)
+    rows, places = distinct(all_rows)
     scores: Column = np.bincount(places, all_parts, len(rows)).astype(np.float64)  # of ints where there are none
     return Matches(rows, scores, places, all_terms, all_parts)
+
+
+def distinct(rows: Index) -> tuple[Index, Index]:
+    """Each row once, in order, and the place of every one among them; without sorting where they lie close."""
+    if not len(rows):
+        return rows, rows
+    first = rows.min()
+    width = int(rows.max() - first) + 1
+    if width > _SPARSE * len(rows):
+        return np.unique(rows, return_inverse=True)
+    rows = rows - first
+    there = np.zeros(width, np.bool_)
+    there[rows] = True
+    places = np.cumsum(there, dtype=np.int64)
+    places -= 1
+    return np.flatnonzero(there) + first, places[rows]
 
 
 def _saturated(postings: Postings, average_length: float) -> Column:

@@ -260,3 +260,22 @@ def test_a_fact_shows_its_days_by_the_clock_of_whoever_said_it(store: Store) -> 
     learn(store, Relation("Ann", "lives_in", "Oslo", Validity(march), NOON, WIRE.id))
     with store.reading(ME) as tx:
         assert [fact.validity.start.isoformat() for fact in tx.graph.facts()] == ["2026-03-01T00:00:00+09:00"]
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(statements=STATEMENTS, at=st.integers(-1, 12).map(day), limit=st.integers(1, 5))
+def test_the_surest_facts_and_what_was_replaced_are_those_of_the_whole_history(
+    store: Store, statements: list[Relation], at: datetime, limit: int
+) -> None:
+    remember(store, *DRAWERS)
+    with store.writing(ME) as tx:
+        tx.graph.add_entity(Entity("Ann", EntityType.PERSON, ("mum",)), DRAWERS[0].id)
+    learn(store, *statements)
+    with store.reading(ME) as tx:
+        facts = [fact for fact in tx.graph.facts(at=at, entity="Ann") if fact.subject.lower() == "ann"]
+        surest = tx.graph.surest("Ann", at, limit)
+        replaced = tx.graph.replaced([drawer.id for drawer in DRAWERS])
+        past = [fact for fact in tx.graph.facts() if fact.standing is Standing.REPLACED]
+    assert surest == sorted(facts, key=lambda fact: (-fact.confidence, -len(fact.sources)))[:limit]
+    assert set(replaced) <= {source for fact in past for source in fact.sources}
+    store.erase(ME, WholeUser(ME), NOON)

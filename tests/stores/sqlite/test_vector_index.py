@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from palazzo.stores.sqlite.packed_vectors import PackedVectors
 from palazzo.stores.sqlite.vector_index import NOTHING, VectorIndex
 
 DIMENSION = 256
@@ -71,7 +72,7 @@ def test_an_index_finds_the_same_wherever_its_vectors_lie(
 ) -> None:
     in_memory = VectorIndex(DIMENSION, made_for=(1, 0), exact_up_to=0)
     in_memory.extend(written(vectors))
-    other = VectorIndex(DIMENSION, (1, 0), exact_up_to=0, ready_up_to=ready_up_to, kept_up_to=kept_up_to)
+    other = VectorIndex(DIMENSION, (1, 0), 0, PackedVectors(DIMENSION, ready_up_to, kept_up_to))
     for start in range(0, DRAWERS, 700):
         other.extend(written(vectors[start : start + 700], first_row=start + 1))
     for question in questions[:5]:
@@ -119,7 +120,7 @@ def test_any_dimension_has_sign_bits(dimension: int) -> None:
 
 @pytest.mark.parametrize("kept_up_to", [0, 10_000])
 def test_the_chunks_of_rows_come_in_order_whenever_they_were_written(vectors: Vectors, kept_up_to: int) -> None:
-    index = VectorIndex(DIMENSION, made_for=(1, 0), kept_up_to=kept_up_to)
+    index = VectorIndex(DIMENSION, (1, 0), vectors=PackedVectors(DIMENSION, kept_up_to=kept_up_to))
     blobs = {row: vectors[row : row + row % 3].astype("<f2").tobytes() for row in range(1, 30)}
     shuffled = [int(row) for row in np.random.default_rng(4).permutation(range(1, 30))]
     index.extend([(seq, row, blobs[row]) for seq, row in enumerate(shuffled, start=1)])

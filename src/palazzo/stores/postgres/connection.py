@@ -14,7 +14,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import count
-from typing import LiteralString
+from typing import LiteralString, cast
 
 import psycopg
 from psycopg import IsolationLevel
@@ -62,6 +62,7 @@ class Session:
         self._role = role
         self._schema = schema
         self.user: UserId | None = None
+        self.known: dict[Hashable, object] | None = None if writes else {}  # what it reads stays as it is to the end
 
     def act_for(self, user: UserId) -> None:
         """Move to this user's rows; when writing, wait until nobody else writes them."""
@@ -183,15 +184,21 @@ class PostgresDatabase:
         return self._user
 
     def last_row(self) -> int:
-        found = self.row(LAST_ROW)
+        found = self.known(LAST_ROW, lambda: self.row(LAST_ROW))
         return 0 if found is None else int(found[0])
 
     def last_given_row(self) -> int:
         [(last,)] = self.rows(LAST_GIVEN_ROW)
         return int(last)
 
-    def known(self, what: Hashable, read: Callable[[], Result]) -> Result:  # noqa: ARG002 - others write unseen
-        return read()
+    def known(self, what: Hashable, read: Callable[[], Result]) -> Result:
+        known = self._session.known
+        if known is None:
+            return read()
+        key = self._user, what
+        if key not in known:
+            known[key] = read()
+        return cast("Result", known[key])
 
     def rows(self, sql: LiteralString, **values: object) -> list[Row]:
         return self._execute(sql, values).fetchall()

@@ -14,6 +14,7 @@ from palazzo.stores.postgres.connection import PostgresDatabase
 from palazzo.stores.postgres.halfvec import decode, encode
 from palazzo.stores.postgres.pool import PostgresPool
 from palazzo.stores.sql.backlog import SqlBacklog
+from palazzo.stores.sql.database import Row
 from palazzo.stores.sql.within import WITHIN, within_values
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class PostgresVectors:
         self._backlog.move_on(generation)
 
     def nearest(self, vector: "Vector", limit: int, within: Within = EVERYTHING) -> Nearest:
-        serving = self._db.row(SERVING, exact_up_to=self._exact_up_to)
+        serving = self._serving()
         if serving is None or limit < 1:
             return _nearest([])
         generation, dimension, many = serving
@@ -100,7 +101,7 @@ class PostgresVectors:
         return _nearest(found)
 
     def nearest_of(self, vector: "Vector", limit: int, rows: "Rows") -> Nearest:
-        serving = self._db.row(SERVING, exact_up_to=self._exact_up_to)
+        serving = self._serving()
         if serving is None or limit < 1:
             return _nearest([])
         found = self._db.rows(
@@ -124,6 +125,9 @@ class PostgresVectors:
 
         begun = PostgresPool(self._db).openings(conversations, count)
         return directions(conversations, begun, self.chunks(said_by_people(begun)))
+
+    def _serving(self) -> Row | None:
+        return self._db.known(SERVING, lambda: self._db.row(SERVING, exact_up_to=self._exact_up_to))
 
     def _by_index(self, vector: "Vector", limit: int, generation: int, dimension: int) -> Nearest:
         """Look at more chunks until they are of enough different drawers: one long drawer must not hide the others."""

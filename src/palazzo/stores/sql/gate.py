@@ -44,8 +44,8 @@ ON CONFLICT (user_id, row) DO NOTHING
 """
 GET = """
 SELECT d.id, g.g, g.promoted, g.signals, g.patterns FROM drawers d
-JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row WHERE d.user_id = :user AND d.id = ANY(:ids)
-"""
+CROSS JOIN verdicts g WHERE d.user_id = :user AND d.id = ANY(:ids) AND g.user_id = d.user_id AND g.row = d.row
+"""  # CROSS: from the drawers to their verdicts, where SQLite would go through every verdict
 PROMOTED = "SELECT row FROM verdicts WHERE user_id = :user AND promoted = 1 AND row > :after ORDER BY row"
 COUNT_PROMOTED = "SELECT count(*) FROM verdicts WHERE user_id = :user AND promoted = 1 AND row <= :up_to"
 NOTES = "SELECT row FROM drawers WHERE user_id = :user AND role = 'note' AND row > :after"
@@ -53,11 +53,22 @@ MADE_FOR = """
 SELECT u.created_at, u.erasures, e.generation FROM users u JOIN embedders e ON e.serving = 1 WHERE u.id = :user
 """
 PROMOTED_AMONG = "SELECT row FROM verdicts WHERE user_id = :user AND row = ANY(:rows) AND promoted = 1 ORDER BY row"
+# What nobody has judged by its index, a few of each kind; what somebody has, all of it.
 BEST = """
-SELECT d.row FROM drawers d LEFT JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row
-LEFT JOIN feedback f ON f.user_id = d.user_id AND f.row = d.row AND f.source = 'person'
-WHERE d.user_id = :user AND (g.promoted = 1 OR d.role = 'note')
-ORDER BY coalesce(f.useful, 0.5) DESC, CASE WHEN d.role = 'note' THEN 1.0 ELSE g.g END DESC, d.row DESC LIMIT :limit
+SELECT row FROM (
+    SELECT * FROM (
+        SELECT g.row, 0.5 AS useful, g.g FROM verdicts g WHERE g.user_id = :user AND g.promoted = 1 AND NOT EXISTS
+        (SELECT 1 FROM feedback f WHERE f.user_id = :user AND f.row = g.row AND f.source = 'person')
+        ORDER BY g.g DESC, g.row DESC LIMIT :limit) AS promoted
+    UNION ALL SELECT * FROM (
+        SELECT d.row, 0.5 AS useful, 1.0 AS g FROM drawers d WHERE d.user_id = :user AND d.role = 'note' AND NOT EXISTS
+        (SELECT 1 FROM feedback f WHERE f.user_id = :user AND f.row = d.row AND f.source = 'person')
+        ORDER BY d.row DESC LIMIT :limit) AS notes
+    UNION ALL SELECT f.row, f.useful, CASE WHEN d.role = 'note' THEN 1.0 ELSE g.g END FROM feedback f
+    CROSS JOIN drawers d LEFT JOIN verdicts g ON g.user_id = d.user_id AND g.row = d.row
+    WHERE f.user_id = :user AND f.source = 'person' AND d.user_id = f.user_id AND d.row = f.row
+    AND (g.promoted = 1 OR d.role = 'note')
+) AS durable ORDER BY useful DESC, g DESC, row DESC LIMIT :limit
 """
 SAID = "SELECT row, content, conversation_id, said_at, id FROM drawers WHERE user_id = :user AND row = ANY(:rows)"
 EXPIRED = """

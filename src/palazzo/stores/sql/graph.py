@@ -6,14 +6,14 @@ it is asked for (`model/history.py`), so no two writers can make it wrong.
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import lru_cache, partial
 
 from palazzo.errors import NotFound
 from palazzo.model.fact import Fact, Neighbour, Standing
 from palazzo.model.graph import READ, Entity, EntityType, Origin, Relation, Validity, object_type
-from palazzo.model.history import history
+from palazzo.model.history import history, in_time
 from palazzo.model.ids import DrawerId
 from palazzo.model.moment import from_micros, to_micros
 from palazzo.model.naming import Names, name_key
@@ -72,6 +72,15 @@ SELECT r.wing FROM rooms r JOIN wings w ON w.user_id = r.user_id AND w.number = 
 WHERE r.user_id = :user AND r.conversation_id IS NOT NULL GROUP BY r.wing HAVING count(DISTINCT r.conversation_id) > 1
 """
 TALKS = "SELECT count(*) FROM conversations WHERE user_id = :user"
+BELIEFS = """
+SELECT predicate_key, object_key, confidence FROM relations
+WHERE user_id = :user AND subject_key = ANY(:subjects)
+"""
+OF_GROUPS = (
+    SELECT
+    + """ AND r.subject_key = ANY(:subjects) AND r.predicate_key = ANY(:predicates)
+    AND (r.object_key = ANY(:objects) OR r.predicate_key = ANY(:single))"""
+)
 NAMING = """
 SELECT subject_key, predicate_key FROM relations WHERE user_id = :user AND subject_key = :key
 UNION SELECT subject_key, predicate_key FROM relations WHERE user_id = :user AND object_key = :key
@@ -91,6 +100,8 @@ WHERE r.user_id = :user GROUP BY r.row
 """
 
 
+_TOGETHER = 64  # groups of statements that are read at a time
+_ROUNDING = 1e-9
 ONE_OFF = 0.55  # how far a statement in a one-off request is believed, beside what it would be elsewhere
 _LAST = chr(0x10FFFF)
 PICTURE = 12  # conversations from which it can be told that a subject did not come back
@@ -206,11 +217,33 @@ class SqlGraph:
     ) -> list[Fact]:
         return [
             fact
-            for fact in self._history(entity, known_at)
+            for fact in self._history(entity, known_at, predicate)
             if fact.proposed is proposed
             and (fact.holds_at(at) if at is not None else fact.standing is not Standing.OVERRULED)
             and (predicate is None or name_key(fact.predicate) == name_key(predicate))
         ]
+
+    def surest(self, subject: str, at: datetime, limit: int) -> list[Fact]:
+        names = self._names()
+        subjects = sorted(names.keys(subject))
+        groups = _believable(self._db.rows(BELIEFS, subjects=subjects), names)
+        found: list[Fact] = []
+        for first in range(0, len(groups), _TOGETHER):
+            some = groups[first : first + _TOGETHER]
+            if len(found) >= limit and found[limit - 1].confidence > some[0].most + _ROUNDING:
+                break
+            wanted = {(group.predicate, group.value) for group in some}
+            rows = self._db.rows(
+                OF_GROUPS,
+                subjects=subjects,
+                predicates=sorted({group.predicate for group in some}),
+                objects=sorted({key for group in some for key in group.objects}),
+                single=sorted({group.predicate for group in some if group.value is None}),
+            )
+            statements = self._weighed(row for row in rows if not wanted.isdisjoint(_groups_of(row, names)))
+            found += (fact for fact in history(statements, names) if fact.holds_at(at) and not fact.proposed)
+            found.sort(key=lambda fact: (-fact.confidence, -len(fact.sources), *in_time(fact)))
+        return found[:limit]
 
     def timeline(self, entity: str) -> list[Fact]:
         return self._history(entity)
@@ -263,21 +296,27 @@ class SqlGraph:
         linking.pop(names.key(entity), None)  # what it says of itself
         return [Neighbour(spelled[key], tuple(facts)) for key, facts in sorted(linking.items())]
 
-    def _history(self, entity: str | None, known_at: datetime | None = None) -> list[Fact]:
+    def _history(
+        self, entity: str | None, known_at: datetime | None = None, predicate: str | None = None
+    ) -> list[Fact]:
         names = self._names()
-        statements = self._weighed(self._db.rows(ALL)) if entity is None else self._about(entity, names)
+        statements = self._weighed(self._db.rows(ALL)) if entity is None else self._about(entity, names, predicate)
         facts = history((each for each in statements if known_at is None or each.learned_at <= known_at), names)
         if entity is None:
             return facts
         key = names.key(entity)
         return [fact for fact in facts if key in {names.key(fact.subject), names.key(fact.object)}]
 
-    def _about(self, entity: str, names: Names) -> list[Relation]:
-        """Every statement that bears on the facts about an entity: those on the same subject and predicate, too."""
+    def _about(self, entity: str, names: Names, predicate: str | None = None) -> list[Relation]:
+        """Every statement that bears on the facts about an entity: those on the same subject and predicate, too.
+
+        With `predicate`, on the facts of this one only.
+        """
         groups = {
-            (subject, predicate)
+            (subject, stated)
             for key in names.keys(entity)
-            for named, predicate in self._db.rows(NAMING, key=key)
+            for named, stated in self._db.rows(NAMING, key=key)
+            if predicate is None or stated == name_key(predicate)
             for subject in names.keys(named)
         }
         return self._in_groups(groups)
@@ -285,9 +324,7 @@ class SqlGraph:
     def _in_groups(self, groups: Collection[tuple[str, str]]) -> list[Relation]:
         """Every statement on these subjects and predicates."""
         return self._weighed(
-            row
-            for subject, predicate in sorted(groups)
-            for row in self._db.rows(ABOUT, subject=subject, predicate=predicate)
+            row for subject, stated in sorted(groups) for row in self._db.rows(ABOUT, subject=subject, predicate=stated)
         )
 
     def _names(self) -> Names:
@@ -305,6 +342,43 @@ class SqlGraph:
         if found is None:
             raise NotFound(f"there is no drawer {drawer!r} for this fact to come from", drawer=drawer)
         return int(found[0])
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Statements that make facts of their own: of a predicate, and where it may have several values of one of them."""
+
+    predicate: str
+    value: str | None
+    most: float  # that any of their facts can be believed
+    objects: frozenset[str]  # the keys by which it is written
+
+
+def _believable(rows: Iterable[Row], names: Names) -> list[_Group]:
+    """The groups that these statements make, the most believable first."""
+    doubts: dict[tuple[str, str], float] = {}
+    keys: dict[tuple[str, str | None], set[str]] = {}
+    for predicate, object, confidence in rows:
+        value = names.meant(object)
+        doubts[predicate, value] = doubts.get((predicate, value), 1.0) * (1.0 - confidence)
+        keys.setdefault(_group(predicate, value), set()).add(object)
+    most: dict[tuple[str, str | None], float] = {}
+    for (predicate, value), doubt in doubts.items():
+        group = _group(predicate, value)
+        most[group] = max(most.get(group, 0.0), 1.0 - doubt)
+    groups = [_Group(*group, sure, frozenset(keys[group])) for group, sure in most.items()]
+    return sorted(groups, key=lambda group: (-group.most, group.predicate, group.value or ""))
+
+
+def _groups_of(row: Row, names: Names) -> tuple[tuple[str, str | None], tuple[str, str | None]]:
+    """The groups that a row of SELECT may be of."""
+    predicate = name_key(row[1])
+    return (predicate, names.key(row[2])), (predicate, None)
+
+
+def _group(predicate: str, value: str) -> tuple[str, str | None]:
+    """Where one value may take another's place, all belong together."""
+    return predicate, None if may_be_single_valued(predicate) else value
 
 
 def _is_one_off(told: Relation, wing: int | None, returning: frozenset[int] | None) -> bool:

@@ -26,3 +26,7 @@ class Growing:
             self._array = grown
         self._array[self._size : end] = values
         self._size = end
+
+    def erase(self, places: NDArray[np.int64]) -> None:
+        """Put zeros in these places."""
+        self._array[places] = 0

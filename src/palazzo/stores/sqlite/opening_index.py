@@ -31,6 +31,14 @@ class OpeningIndex:
     def is_made_of(self, outlines: OutlineIndex, vectors: VectorIndex, messages: int) -> bool:
         return (outlines, vectors, messages) == (self._outlines, self._vectors, self._messages)
 
+    def go_on(self, outlines: OutlineIndex, changed: Sequence[ConversationId]) -> None:
+        """Follow other outlines from here on, those that an erasure has left; of these conversations it took some."""
+        with self._lock:
+            self._follow()
+            self._outlines, self._followed = outlines, (len(outlines), self._followed[1])
+            for conversation in changed:
+                self._places.pop(conversation, None)
+
     def directions(self, conversations: Sequence[ConversationId]) -> Matrix:
         """One row a conversation: where what people said first in it points."""
         with self._lock:

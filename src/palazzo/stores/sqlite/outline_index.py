@@ -18,7 +18,7 @@ Rows = NDArray[np.int64]
 _BEGINNING = 8  # messages that a conversation begins with, at most
 _MICROS_A_MINUTE = 60_000_000
 _MICROS_A_DAY = 86_400_000_000
-_OUTLINE = np.dtype(
+OUTLINE = np.dtype(
     [
         ("said_at", np.int64),
         ("said_on", np.int32),
@@ -30,14 +30,19 @@ _OUTLINE = np.dtype(
 )
 
 
-class OutlineIndex:
-    """Grows at its end, in the order of the rows; an erasure makes a new one necessary (`made_for`)."""
+_NOBODY = "\0"  # in place of a name that is not used any more; no text that is stored has this sign
+_NAMED = ("conversation", "role", "speaker")
 
-    def __init__(self, made_for: Hashable) -> None:
+
+class OutlineIndex:
+    """Grows at its end, in the order of the rows; an erasure makes another one of it (`without`)."""
+
+    def __init__(self, made_for: Hashable = None) -> None:
         self.made_for = made_for
         self.mark = object()  # tells it from every other index
         self.up_to = 0  # the last row, of whomever, that was looked at
-        self._table = Growing(_OUTLINE)
+        self.erasures = 0  # of the user, that it knows of
+        self._table = Growing(OUTLINE)
         self._rows = Growing(np.int64)  # grows last: whoever goes by it finds all the rest
         self._conversations, self._roles, self._speakers = Names(), Names(), Names()
         self._beginnings: tuple[int, Rows, Rows] = 0, np.empty(0, np.int64), np.empty(0, np.int64)
@@ -47,7 +52,7 @@ class OutlineIndex:
         if not drawers:
             return
         rows, conversations, positions, roles, speakers, said_at, offsets = zip(*drawers, strict=True)
-        added = np.empty(len(drawers), _OUTLINE)
+        added = np.empty(len(drawers), OUTLINE)
         added["said_at"] = said_at
         added["said_on"] = (added["said_at"] + np.array(offsets, np.int64) * _MICROS_A_MINUTE) // _MICROS_A_DAY
         added["position"] = positions
@@ -56,6 +61,32 @@ class OutlineIndex:
         added["speaker"] = self._speakers.numbers(speakers)
         self._table.extend(added)
         self._rows.extend(np.array(rows, np.int64))
+
+    def without(self, rows: Rows) -> tuple["OutlineIndex", list[ConversationId]]:
+        """The same without these rows, and the conversations that they were of; who reads this one may go on."""
+        gone = np.isin(self._rows.values, rows)
+        stays, left = ~gone, OutlineIndex(self.made_for)
+        left._conversations, left._roles, left._speakers = self._conversations, self._roles, self._speakers
+        left._table.extend(self._table.values[: len(gone)][stays])
+        left._rows.extend(self._rows.values[stays])
+        last = int(left._rows.values[-1]) if len(left) else 0
+        left.up_to = self.up_to if last > rows.max(initial=0) else last  # the last rows may be given again
+        left.erasures = self.erasures
+        return left, self.conversations(np.unique(self._table.values["conversation"][: len(gone)][gone]))
+
+    def saved(self) -> tuple[Rows, NDArray[np.void], list[list[str | None]]]:
+        """What there is to save: rows, their table, and the names in it that are still used."""
+        rows = self._rows.values
+        table = self._table.values[: len(rows)]
+        columns = zip(_NAMED, (self._conversations, self._roles, self._speakers), strict=True)
+        return rows, table, [names.used(np.unique(table[column])) for column, names in columns]
+
+    def restore(self, rows: Rows, table: NDArray[np.void], names: Sequence[Sequence[str | None]]) -> None:
+        """Begin with what was saved."""
+        for own, saved in zip((self._conversations, self._roles, self._speakers), names, strict=True):
+            own.restore(saved)
+        self._table.extend(table)
+        self._rows.extend(rows)
 
     def outlines(self, rows: Rows) -> Outlines:
         """Return those of `rows` that are here, in order."""
@@ -188,3 +219,15 @@ class Names:
     def names(self, numbers: NDArray[np.int32] | Rows) -> NDArray[np.object_]:
         found: NDArray[np.object_] = self._names.values[numbers]
         return found
+
+    def used(self, numbers: NDArray[np.int32]) -> list[str | None]:
+        """The names by number, without those that are not among these numbers."""
+        used: list[str | None] = [_NOBODY] * len(self)
+        for number, name in zip(numbers.tolist(), self.names(numbers), strict=True):
+            used[number] = name
+        return used
+
+    def restore(self, names: Sequence[str | None]) -> None:
+        """Begin with these; what was not used any more is nobody's number."""
+        self._names.extend(np.array(names, np.object_))
+        self._numbers = {name if name != _NOBODY else f"{_NOBODY}{number}": number for number, name in enumerate(names)}

@@ -36,3 +36,11 @@ class Spilled:
         if size:
             shape = (size, *self._empty.shape[1:])
             self._values = np.memmap(self._file, self._empty.dtype, mode="r", shape=shape)
+
+    def erase(self, places: NDArray[np.int64]) -> None:
+        """Put zeros in these places."""
+        zeros = bytes(self._empty.dtype.itemsize * int(np.prod(self._empty.shape[1:])))
+        for place in places.tolist():
+            self._file.seek(place * len(zeros))
+            self._file.write(zeros)
+        self._file.flush()

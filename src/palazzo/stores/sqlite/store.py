@@ -9,19 +9,18 @@ from datetime import datetime
 from pathlib import Path
 
 from palazzo.errors import PalazzoError, Unavailable
-from palazzo.model.erasure import Erasure
+from palazzo.model.erasure import Erasure, WholeUser
 from palazzo.model.ids import UserId
 from palazzo.model.receipt import Receipt
 from palazzo.private_files import open_to_others
 from palazzo.stores.base import EXACT_UP_TO, AfterErasing, Finding, nothing_more
-from palazzo.stores.sql.audit import audit, findings
 from palazzo.stores.sql.keys import SqlLocks
 from palazzo.stores.sql.queue import SqlQueue
 from palazzo.stores.sql.register import SqlEmbedders, SqlUsers
 from palazzo.stores.sql.transaction import SqlTransaction
 from palazzo.stores.sqlite import words
 from palazzo.stores.sqlite.connection import Connections, OneThreads, SqliteDatabase, translated
-from palazzo.stores.sqlite.indexes import Indexes, View
+from palazzo.stores.sqlite.indexes import SAVED_FROM, Indexes, View
 from palazzo.stores.sqlite.migrate import migrate, scripts
 from palazzo.stores.sqlite.pool import SqlitePool
 from palazzo.stores.sqlite.vectors import SqliteVectors
@@ -48,10 +47,17 @@ class SqliteRegister(SqliteDatabase):
 class SqliteStore:
     """One file; any number of threads and processes may use it at once."""
 
-    def __init__(self, path: Path, exact_up_to: int = EXACT_UP_TO, *, scrub_seconds: float = SCRUB_SECONDS) -> None:
+    def __init__(
+        self,
+        path: Path,
+        exact_up_to: int = EXACT_UP_TO,
+        *,
+        saved_from: int = SAVED_FROM,
+        scrub_seconds: float = SCRUB_SECONDS,
+    ) -> None:
         self._connections = Connections(path)
         self._scrub_seconds = scrub_seconds
-        self._indexes = Indexes(path.parent, exact_up_to)
+        self._indexes = Indexes(path, exact_up_to, saved_from)
         self.users = SqlUsers(self)
         self.locks = SqlLocks(self)
         self.queue = SqlQueue(self, NEXT_USER)
@@ -93,14 +99,16 @@ class SqliteStore:
             tx = self._transaction(connection, user)
             erased = tx.eraser.erase(what)
             then(tx, erased.counts)
+            self._indexes.erase(SqliteDatabase(connection, user), erased.terms)
             for statement in words.STEP_BACK:
                 connection.execute(statement)
             left = tx.eraser.left(what, erased)  # before anybody else may write: a new message may take an erased row
             connection.execute(OWE_SCRUB, {"erasure": secrets.token_hex(8)})
-        self._indexes.forget(user)
         self._connections.forget()
+        if isinstance(what, WholeUser):  # one who comes back may seem to be the same
+            self._indexes.forget(user)
         try:
-            in_log = self._scrub(self._scrub_seconds)
+            in_log = self._scrub(self._scrub_seconds, user)
             pending = [LOG_IN_USE] if in_log else []
         except Unavailable as error:  # no room to empty the log into the file, but what is erased stays erased
             in_log, pending = 1, [f"{LOG_STAYS} ({error.message})"]
@@ -120,6 +128,8 @@ class SqliteStore:
             ]
 
     def check_deep(self, done: Callable[[], None] = lambda: None) -> list[Finding]:
+        from palazzo.stores.sql.audit import findings  # only checks need it
+
         return findings([user.id for user in self.users.all()], lambda user: self._audit(user, done))
 
     def close(self) -> None:
@@ -132,6 +142,8 @@ class SqliteStore:
         return SqlTransaction(db, SqliteVectors(db, view, pool), pool)
 
     def _audit(self, user: UserId, done: Callable[[], None]) -> list[tuple[str, str]]:
+        from palazzo.stores.sql.audit import audit
+
         with self.reading(user) as tx:
             found = list(audit(tx.database, tx))
         done()
@@ -146,13 +158,16 @@ class SqliteStore:
         with suppress(Unavailable):  # a disk that is full may still be read; the worker tries again
             self.finish_erasing()
 
-    def _scrub(self, seconds: float) -> int:
+    def _scrub(self, seconds: float, user: UserId = NOBODY) -> int:
         """Leave no erased text behind in the write-ahead log: empty it, and wait so long for whoever reads.
 
+        Of the saved indexes, the user's are looked after, or everybody's.
         Return how many pages of it had to stay, because somebody has been reading for too long; until it is empty, the
         file says that this is owed, and whoever works with it next does it.
         """
         owed = self._owed_scrub()
+        with self._connections.reading() as connection:
+            self._indexes.finish_erasing(SqliteDatabase(connection, user))
         with translated(self._connections.path), self._connections.waiting(seconds):
             busy, pages, _ = self._connections.get().execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         if busy:

@@ -1,111 +1,152 @@
 """The index of one user's vectors in memory: exact while that is fast, sign bits with exact rescoring beyond.
 
 The codes of a million chunks fit in a few dozen megabytes and are compared in a fraction of the time; the nearest few
-thousand chunks are then scored exactly. Their vectors lie in memory; those of a very large palace in a file without a
-name, of which memory holds what is used.
+thousand chunks are then scored exactly (`packed_vectors.py` says where their vectors lie).
 
 Scores are `vecdot`s and no `@`s: that one wakes other threads for such small work, and then waits for them on a busy
 machine.
 """
 
-from collections.abc import Hashable, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
 from palazzo.codes import Distances, codes, distances
 from palazzo.stores.base import EXACT_UP_TO, Chunks, Nearest
+from palazzo.stores.sql.database import Row
 from palazzo.stores.sqlite.growing import Growing
-from palazzo.stores.sqlite.spilled import Spilled
+from palazzo.stores.sqlite.packed_vectors import Packed, PackedVectors, unpacked
 
 Vector = NDArray[np.float32]
 Matrix = NDArray[np.float32]
 Rows = NDArray[np.int64]
 
-_READY_UP_TO = 60_000  # chunks whose vectors lie in memory ready to be used, 60 MB of the default embedder's
-_KEPT_UP_TO = 250_000  # chunks whose vectors lie in memory at all, packed as in the store: 128 MB
 _MORE = 2  # times as many chunks, where those that were scored are of too few different rows
-_AT_A_TIME = 256  # chunks that are scored together
+_SLICE = 10_000  # drawers read at a time
+_AT_A_TIME = 512  # chunks that are scored together
 _RESCORED = 10  # times the limit: how many of the nearest codes are scored exactly
-
 
 NOTHING = Nearest(np.empty(0, np.int64), np.empty(0, np.float32))
 NO_CHUNKS = Chunks(np.empty(0, np.int64), np.empty(0, np.int64), np.empty((0, 0), np.float32))
+GONE = -1  # in place of the row of a chunk that was erased or embedded anew
 
 
 class VectorIndex:
-    """Grows at its end; whatever changes in the middle makes a new index necessary (`made_for`)."""
+    """Grows at its end; what is erased leaves an empty place."""
 
     def __init__(
         self,
         dimension: int,
-        made_for: Hashable,
+        made_for: Sequence[int] = (),
         exact_up_to: int = EXACT_UP_TO,
-        ready_up_to: int = _READY_UP_TO,
-        kept_up_to: int = _KEPT_UP_TO,
-        folder: Path | None = None,
+        vectors: PackedVectors | None = None,
     ) -> None:
         self.made_for = made_for
         self.mark = object()  # tells it from every other index
         self.seq = 0  # the last write that is in here
+        self.erasures = 0  # of the user, that it knows of
+        self.saved_as: tuple[str, int] = ("", 0)  # which files its first chunks lie in, and how many
         self.dimension = dimension
-        self._exact_up_to = min(exact_up_to, ready_up_to)
-        self._ready_up_to = min(ready_up_to, kept_up_to)
-        self._kept_up_to = kept_up_to
-        self._folder = folder  # where to put what memory should not hold
-        self._vectors: Growing | Spilled = Growing(np.float32, (dimension,))
+        self.vectors = PackedVectors(dimension) if vectors is None else vectors
+        self._exact_up_to = exact_up_to
         self._codes = [Growing(np.uint64) for _ in range(-(-dimension // 64))]
         self._rows = Growing(np.int64)  # grows last: whoever goes by it finds all the rest
-        self._by_row = _InOrder(np.empty(0, np.int64))
+        self._last = 0  # the highest row
+        self._gone = 0  # how many places are empty
+        self._by_row = _InOrder(np.empty(0, np.int64), 0)
 
     def __len__(self) -> int:
         return len(self._rows.values)
 
+    @property
+    def gone(self) -> int:
+        """How many places are empty."""
+        return self._gone
+
     def rows(self, first: int = 0) -> Rows:
-        """The rows of the chunks from the `first` on, as they were written."""
+        """The rows of the chunks from the `first` on, as they were written; GONE for empty places."""
         found: Rows = self._rows.values[first:]
         return found
 
+    def codes(self, places: slice) -> NDArray[np.uint64]:
+        """The codes in these places, a line each."""
+        return np.stack([column.values[: len(self)][places] for column in self._codes], axis=1)
+
+    def restore(self, rows: Rows, all_codes: NDArray[np.uint64], vectors: Packed, seq: int) -> None:
+        """Begin with what was saved."""
+        self.vectors.map(vectors)
+        for column, values in zip(self._codes, all_codes.T, strict=True):
+            column.extend(values)
+        self._rows.extend(rows)
+        self._gone, self.seq = int(np.count_nonzero(rows == GONE)), seq
+        self._last = int(rows.max(initial=0))
+
     def extend(self, written: Sequence[tuple[int, int, bytes]]) -> None:
-        """Add what was written since, as (seq, row, blob)."""
+        """Add what was written since, as (seq, row, blob); what its rows had before goes."""
         if not written:
             return
         packed = decode(b"".join(blob for _, _, blob in written), self.dimension)
-        matrix = packed.astype(np.float32)
-        for column, added in zip(self._codes, codes(matrix), strict=True):
+        rows = np.array([row for _, row, _ in written], np.int64)
+        self.drop(rows[rows <= self._last])
+        for column, added in zip(self._codes, codes(unpacked(packed)), strict=True):
             column.extend(added)
-        self._room(len(self) + len(matrix)).extend(packed if self._vectors.values.dtype == packed.dtype else matrix)
+        self.vectors.extend(packed)
         chunk = 2 * self.dimension
-        self._rows.extend(np.repeat([row for _, row, _ in written], [len(blob) // chunk for *_, blob in written]))
-        self.seq = written[-1][0]
+        self._rows.extend(np.repeat(rows, [len(blob) // chunk for *_, blob in written]))
+        self.seq, self._last = written[-1][0], max(self._last, int(rows.max()))
 
-    def _room(self, count: int) -> Growing | Spilled:
-        """Where so many vectors lie: in memory, packed when there are many, in a file when there are too many."""
-        had, wanted = self._vectors, self._vectors
-        if count > self._kept_up_to and not isinstance(had, Spilled):
-            wanted = Spilled(np.float16, (self.dimension,), self._folder)
-        elif count > self._ready_up_to and had.values.dtype == np.float32:
-            wanted = Growing(np.float16, (self.dimension,))
-        if wanted is not had:
-            wanted.extend(had.values.astype(np.float16))
-            self._vectors = wanted
-        return wanted
+    def extend_from(self, written: Iterator[Row]) -> None:
+        """Add what is read, some at a time."""
+        while some := list(islice(written, _SLICE)):
+            self.extend([(seq, row, blob) for seq, row, blob in some])
+
+    def has(self, row: int, blob: bytes) -> bool:
+        """Whether the vectors and the codes of this row are those of this blob."""
+        places, stored = self.places(np.array([row], np.int64)), decode(blob, self.dimension)
+        own = [column.values[places] for column in self._codes]
+        return (
+            len(places) == len(stored)
+            and bool((self.vectors.take(places) == unpacked(stored)).all())
+            and all((mine == wanted).all() for mine, wanted in zip(own, codes(unpacked(stored)), strict=True))
+        )
+
+    def drop(self, rows: Rows) -> None:
+        """Forget the chunks of these rows, and leave nothing of them in memory."""
+        places = self.places(rows)
+        if len(places):
+            self._rows.values[places] = GONE
+            for column in self._codes:
+                column.erase(places)
+            self.vectors.erase(places)
+            self._gone += len(places)
+
+    def places(self, rows: Rows) -> Rows:
+        """Where the chunks of these rows lie."""
+        if not len(rows):
+            return np.empty(0, np.int64)
+        own = self._rows.values
+        return np.flatnonzero(own == rows[0] if len(rows) == 1 else np.isin(own, rows))
 
     def search(self, vector: Vector, limit: int, allowed: Rows | None = None) -> Nearest:
         """Return the rows (of those `allowed`) whose best chunk is most alike, best first, ties to the newer row."""
-        rows, vectors = self._rows.values, self._vectors
+        rows = self._rows.values
         if not len(rows) or limit < 1:
             return NOTHING
         if len(rows) <= self._exact_up_to:
-            return _best_by_row(rows, _only(allowed, rows, np.vecdot(vectors.values[: len(rows)], vector)), limit)
+            places = np.arange(len(rows)) if allowed is None else np.flatnonzero(np.isin(rows, allowed))
+            places = places if allowed is not None or not self._gone else np.flatnonzero(rows != GONE)
+            return _best_by_row(rows[places], _likeness(self.vectors, places, vector), limit)
         far = distances([column.values[: len(rows)] for column in self._codes], vector)
         if allowed is not None:
             far[~np.isin(rows, allowed)] = _TOO_FAR
+        elif self._gone:
+            far[rows == GONE] = _TOO_FAR
         count = limit * _RESCORED
         while True:
             near = _nearest(far, count)
-            found = _best_by_row(rows[near], _likeness(vectors.values, near, vector), limit)
+            found = _best_by_row(rows[near], _likeness(self.vectors, near, vector), limit)
             if len(found.rows) >= limit or len(near) < count:
                 return found
             count *= _MORE
@@ -117,23 +158,26 @@ class VectorIndex:
         which = in_order.found(wanted)
         counts = in_order.counts[which]
         places = np.repeat(in_order.starts[which], counts) + _within_each(counts)
-        return Chunks(in_order.rows[which], counts, _ready(self._vectors.values.take(in_order.places[places], axis=0)))
+        return Chunks(in_order.rows[which], counts, self.vectors.take(in_order.places[places]))
 
     def _in_order(self) -> "_InOrder":
         """Worked out once for many questions."""
         rows, in_order = self._rows.values, self._by_row
-        if len(in_order.places) != len(rows):
-            self._by_row = in_order = _InOrder(rows)
+        if in_order.made_of != (len(rows), self._gone):
+            self._by_row = in_order = _InOrder(rows, self._gone)
         return in_order
 
 
 class _InOrder:
     """The places of chunks in the order of their rows: `counts` of them, from `starts` on, are of each of `rows`."""
 
-    def __init__(self, rows: Rows) -> None:
-        ascending = bool((rows[1:] >= rows[:-1]).all())  # as long as nothing was embedded anew
-        self.places = np.arange(len(rows)) if ascending else np.argsort(rows, kind="stable")
-        ordered = rows if ascending else rows[self.places]
+    def __init__(self, rows: Rows, gone: int) -> None:
+        self.made_of = len(rows), gone
+        self.places = np.flatnonzero(rows != GONE) if gone else np.arange(len(rows))
+        ordered = rows[self.places] if gone else rows
+        if not (ordered[1:] >= ordered[:-1]).all():  # something was embedded anew
+            order = np.argsort(ordered, kind="stable")
+            self.places, ordered = self.places[order], ordered[order]
         self.starts = np.flatnonzero(np.diff(ordered, prepend=ordered[:1] - 1))
         self.rows = ordered[self.starts]
         self.counts = np.diff(self.starts, append=len(ordered))
@@ -153,11 +197,7 @@ def _within_each(counts: Rows) -> Rows:
     return np.arange(ends[-1] if len(ends) else 0) - np.repeat(ends - counts, counts)
 
 
-def _only(allowed: Rows | None, rows: Rows, scores: Vector) -> Vector:
-    return scores if allowed is None else np.where(np.isin(rows, allowed), scores, np.float32(-np.inf))
-
-
-def decode(blob: bytes, dimension: int) -> NDArray[np.float16]:
+def decode(blob: bytes, dimension: int) -> Packed:
     """Read a stored blob: the chunks' vectors one after another."""
     return np.frombuffer(blob, "<f2").reshape(-1, dimension)
 
@@ -180,31 +220,13 @@ def _nearest(far: Distances, count: int) -> Rows:
     return np.setdiff1d(near, equal[: len(near) - count], assume_unique=True)
 
 
-def _likeness(vectors: "NDArray[np.float16] | Matrix", places: Rows, vector: Vector) -> Vector:
-    """How alike those at these places are; some at a time, which never leaves the processor's own memory.
-
-    Every place exists: that `take` need not check it (`clip`) saves a third of its time.
-    """
+def _likeness(vectors: PackedVectors, places: Rows, vector: Vector) -> Vector:
+    """How alike those at these places are; some at a time, which never leaves the processor's own memory."""
     found = np.empty(len(places), np.float32)
     for first in range(0, len(places), _AT_A_TIME):
         some = places[first : first + _AT_A_TIME]
-        found[first : first + _AT_A_TIME] = np.vecdot(_ready(vectors.take(some, axis=0, mode="clip")), vector)
+        found[first : first + _AT_A_TIME] = np.vecdot(vectors.take(some), vector)
     return found
-
-
-def _ready(matrix: "NDArray[np.float16] | Matrix") -> Matrix:
-    """As float32, whichever way the vectors were kept; NumPy's own way of unpacking takes several times as long."""
-    if matrix.dtype == np.float32:
-        return np.asarray(matrix, np.float32)
-    bits = matrix.view(np.uint16).astype(np.uint32)
-    sign = bits & 0x8000
-    sign <<= 16
-    bits &= 0x7FFF
-    bits <<= 13  # exponent and fraction
-    bits |= sign
-    ready: Matrix = bits.view(np.float32)
-    ready *= np.float32(2.0**112)  # the two count exponents from different zeros
-    return ready
 
 
 def largest(scores: Vector, count: int) -> NDArray[np.int64]:

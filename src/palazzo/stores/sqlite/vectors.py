@@ -18,7 +18,6 @@ PUT = """
 INSERT INTO vectors (user_id, generation, row, embedding) VALUES (:user, :generation, :row, :embedding)
 """
 REMOVE = "DELETE FROM vectors WHERE user_id = :user AND generation = :generation AND row = ANY(:rows)"
-COUNT_ERASURE = "UPDATE users SET erasures = erasures + 1 WHERE id = :user"
 
 
 class SqliteVectors:
@@ -34,8 +33,7 @@ class SqliteVectors:
     def put(self, generation: int, vectors: Iterable[tuple[DrawerId, "Matrix"]]) -> None:
         matrices = dict(vectors)
         rows = self._backlog.rows(matrices)
-        if self._db.run(REMOVE, generation=generation, rows=list(rows.values())):
-            self._db.run(COUNT_ERASURE)  # makes every process read its index anew
+        self._db.run(REMOVE, generation=generation, rows=list(rows.values()))
         self._db.run_many(
             PUT,
             (
