@@ -21,12 +21,19 @@ def ready() -> Iterator[Victims]:
         yield ready
 
 
+@pytest.fixture(scope="module")
+def databases() -> Iterator[Databases]:
+    made = Databases(url_of("postgres"))
+    yield made
+    made.close()
+
+
 @pytest.fixture(params=["sqlite", "postgres"])
 def places(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Places]:
     if request.param == "sqlite":
         yield Files(tmp_path)
         return
-    databases = Databases(url_of("postgres"))
+    databases: Databases = request.getfixturevalue("databases")
     yield databases
     databases.drop()
 

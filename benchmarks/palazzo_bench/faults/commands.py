@@ -76,4 +76,4 @@ def _databases(url: str) -> Iterator[Places]:
     try:
         yield databases
     finally:
-        databases.drop()
+        databases.close()

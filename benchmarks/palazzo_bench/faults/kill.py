@@ -9,8 +9,10 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, LiteralString, Protocol
 from urllib.parse import urlsplit, urlunsplit
 
@@ -56,6 +58,23 @@ class Places(Protocol):
         """Return a new place with what is at this one; nobody has it open."""
         ...
 
+    def filled(self) -> str:
+        """Return a new place with what `fill` puts there, which is done once for all operations."""
+        ...
+
+
+@cache
+def _filled_file() -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "palace.db"
+        _fill(str(path))
+        return path.read_bytes()
+
+
+def _fill(place: str) -> None:
+    with opened(place) as memory:
+        fill(memory)
+
 
 class Files:
     """SQLite files in one folder."""
@@ -74,6 +93,12 @@ class Files:
                 shutil.copy(place + end, new + end)  # with its mode, which `check` looks at
         return new
 
+    def filled(self) -> str:
+        new = Path(self.new())
+        new.write_bytes(_filled_file())
+        new.chmod(0o600)
+        return str(new)
+
 
 class Databases:
     """Databases of one PostgreSQL server, dropped in the end."""
@@ -81,6 +106,8 @@ class Databases:
     def __init__(self, url: str) -> None:
         self._url = url
         self._made: list[str] = []
+        self._filled: str | None = None
+        self._kept: list[str] = []
 
     def new(self) -> str:
         return self._create("template1")
@@ -90,9 +117,22 @@ class Databases:
 
         return self._create(str(conninfo_to_dict(place)["dbname"]))
 
+    def filled(self) -> str:
+        if self._filled is None:
+            self._filled = self.new()
+            self._kept.append(self._made.pop())
+            _fill(self._filled)
+        return self.copy(self._filled)
+
     def drop(self) -> None:
+        """Drop what operations worked on; what they begin with stays."""
         while self._made:
             self._run("DROP DATABASE {} WITH (FORCE)", self._made.pop())
+
+    def close(self) -> None:
+        """Drop everything."""
+        self._made += self._kept
+        self.drop()
 
     def _create(self, template: str) -> str:
         name = f"palazzo_faults_{secrets.token_hex(6)}"
@@ -200,8 +240,7 @@ class Trial:
         self._operation = operation
         self._places = places
         self._victims = victims
-        self.template = places.new()
-        self._make(self.template)
+        self.template = self._made()
         self._before = state_of(self.template)
         self._finished = places.copy(self.template)
         self._undisturbed = victims.run(operation.name, self._finished)
@@ -328,13 +367,16 @@ class Trial:
             tally.troubles.append(f"{name}: {left} jobs stay, {broken}")
         return not left and not broken
 
-    def _make(self, place: str) -> None:
+    def _made(self) -> str:
+        """The place that every run begins with a copy of."""
         if self._operation.old:
+            place = self._places.new()
             fill_oldest(place)
-            return
+            return place
+        place = self._places.filled()
         with opened(place) as memory:
-            fill(memory)
             self._operation.prepare(memory)
+        return place
 
 
 def _allow_writing(path: Path) -> None:

@@ -44,6 +44,8 @@ REPEATED: Mapping[str, str] = {
 # What comes first, what is repeated, and what comes last: a wrong end makes a reader try again from everywhere.
 _ENDING: Mapping[str, tuple[str, str, str]] = {
     "spaces, then a letter": ("a", " ", "a"),
+    "spaces, then a line": ("a\n", " ", "\n\na"),
+    "a rule, then a letter": ("a\n", "-", "a"),
     "line ends, then a letter": ("a", "\n", "a"),
     "reminders, then a letter": ("a", "<system-reminder>a</system-reminder>", "z"),
     "signs of several classes": ("a", "\u0301", "\u0323"),
@@ -69,6 +71,8 @@ SORTS: tuple[str, ...] = (
     ),
     "nested []",
     "spaces, then a letter",
+    "spaces, then a line",
+    "a rule, then a letter",
     "an open quotation",
 )  # fmt: skip
 

@@ -17,26 +17,28 @@ _BLOCKS = re.compile(
 _SPEAKER = r"[A-Z][\w.'-]{0,30}(?: [A-Z][\w.'-]{0,30}){0,2}"
 _CLOCK = r"\d{1,2}[:.]\d{2}(?::\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?"
 _DAY = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
-# Lines that are somebody else's by their shape.
+_CELLS = r"[^\t\n]+\t[^\t\n]+\t[^\n]*"
+# Lines that are somebody else's by their shape. What repeats gives nothing back, or a long line would be read again
+# from each of its characters.
 _LINES = re.compile(
-    r"^[ \t]*(?:"
+    rf"^(?:{_CELLS}|[ \t]*+(?:{_CELLS}|"
     r">+[^\n]*"  # quoted
     r"|(?:\$|#!|%|❯|➜|>>>|\.\.\.|PS [A-Z]:[^\n>]{0,80}>|[A-Z]:\\[^\n>]{0,80}>"
     r"|\w[\w.-]{0,40}@[\w.-]{1,60}[:~ ][^\n$#]{0,80}[$#]) ?\S[^\n]*"
     r"|(?://|#(?!#|\d)(?! [A-Z][a-z]+$)|--|;;|REM\b|'''|\*(?=[ \t]@))[ \t]*\S[^\n]*"  # code comments
-    r"|\|[^\n]*\|[^\n]*|[^\t\n]+\t[^\t\n]+\t[^\n]*"  # tables
-    r"|[-+|=]{3,}[-+|= ]*"
+    r"|\|[^\n]*\|[^\n]*"  # tables
+    r"|[-+|=]{3,}+[-+|= ]*+"
     rf"|\[?(?:{_DAY},? )?{_CLOCK}\]?(?:,? ?[-–])? {{0,2}}<?@?{_SPEAKER}>?[:>][^\n]*"  # chat logs, by time and name
     rf"|{_SPEAKER}[ ,]{{1,2}}[\[(]?(?:{_DAY},? )?{_CLOCK}[\])]?[^\n]{{0,200}}"
     rf"|(?:\[{_DAY}[^\]\n]{{0,40}}\]|{_DAY}[ T]{_CLOCK}[^\n ]{{0,10}}) [^\n]*"
     r"|(?:System|Assistant|User|Human|AI|Bot|Agent|Developer|Customer|ChatGPT|Claude|GPT|Instructions?|Prompt) ?:[^\n]*"
     r"|\{[^\n]*\"(?:role|content|text|body|message|instruction)\"[^\n]*"
-    r")$",
+    r"))$",
     re.MULTILINE,
 )
 # Headers after which everything is the mail, the page or the transcript.
 _HEADERS = re.compile(
-    r"^[ \t]*(?:(?:from|to|subject|date|sent|cc|bcc|reply-to|von|betreff|de|asunto|objet)[ \t]?:[^\n]*"
+    r"^[ \t]*+(?:(?:from|to|subject|date|sent|cc|bcc|reply-to|von|betreff|de|asunto|objet)[ \t]?:[^\n]*"
     r"|(?:fwd?|re|aw|wg|tr|rv)[ \t]?:[^\n]*"
     r"|-{2,}[^\n-]{0,60}(?:original|forwarded|begin|start|quoted|message|weitergeleitet)[^\n-]{0,60}-{2,}[^\n]*"
     r"|begin forwarded message[^\n]*"
