@@ -33,3 +33,26 @@ def test_what_is_no_export_is_refused(client: Client) -> None:
 def test_an_import_that_is_too_long_is_refused(memory: Memory) -> None:
     with calling(create_app(memory, Settings(max_import=10))) as client:
         assert client.post("/api/import", content=b"x" * 11).status_code == 413
+
+
+def test_what_another_tool_wrote_down_is_brought_in_once(client: Client, memory: Memory) -> None:
+    lines = b'{"role": "user", "content": "The lathe is from 1962.", "conversation": "talk"}\n{"role": "user"\n'
+    brought = client.post("/api/bring", params={"name": "../../notes.jsonl"}, content=lines).json()
+    assert (brought["format"], brought["new"], brought["conversations"]) == ("jsonl", 1, 1)
+    [broken] = brought["broken"]
+    assert "notes.jsonl" in broken["place"]
+    again = client.post("/api/bring", params={"name": "notes.jsonl"}, content=lines).json()
+    assert (again["new"], again["known"]) == (0, 1)
+    memory.work()
+    assert memory.palace("me").count() == 1
+
+
+def test_an_export_of_our_own_is_brought_in_too_and_nonsense_is_refused(client: Client) -> None:
+    say(client, WIRE)
+    exported = client.get("/api/export").content
+    client.request("DELETE", "/api/memory", json={"confirm": "me"})
+    assert client.post("/api/bring", params={"name": "palace.jsonl"}, content=exported).json()["format"] == "palazzo"
+    assert client.get("/api/conversations").json()["items"] != []
+    refused = client.post("/api/bring", params={"name": "x.jsonl"}, content=b"nonsense")
+    assert refused.json()["error"]["code"] == "invalid"
+    assert "what x.jsonl is" in refused.json()["error"]["message"]

@@ -1,7 +1,7 @@
 from playwright.sync_api import expect
 
 from palazzo import Memory
-from tests.web.conftest import Enter
+from tests.web.conftest import Enter, on_one_store
 
 
 def test_the_plan_shows_every_wing_and_leads_into_its_rooms(enter: Enter, house: str) -> None:
@@ -27,6 +27,24 @@ def test_the_area_of_a_wing_grows_with_its_drawers(enter: Enter, demo: str) -> N
 
     visit.page.locator("svg.plan .plan-room").first.wait_for()  # it is drawn anew once the rooms are known
     assert area("Efoil rebuild") > area("Lisbon trip") > area("Notes")
+
+
+@on_one_store
+def test_many_wings_stand_on_a_shelf_and_no_name_is_cut(enter: Enter, memory: Memory, own: str) -> None:
+    long = "The refurbishment of the harbourmaster's boathouse in Ravnsborg"
+    for number in range(40):
+        memory.palace("me").note(f"Note {number}.", wing=long if number == 0 else f"Subject {number}")
+    memory.palace("me").note("Another note.", wing=long)
+    visit = enter(own, "/memory/plan")
+    wings = visit.page.locator("svg.plan a.plan-wing")
+    expect(wings).to_have_count(12)
+    assert " ".join(wings.first.locator(".plan-name").all_text_contents()).replace("- ", "-") == long
+    shelf = visit.page.get_by_role("region", name="More wings")
+    expect(shelf.get_by_role("link")).to_have_count(28)
+    visit.role("button", "The latest").click()
+    expect(visit.role("button", "The latest")).to_have_attribute("aria-pressed", "true")
+    wings.first.focus()
+    expect(visit.page.locator(".plan-tip")).to_contain_text("topic, ")
 
 
 def test_the_tree_goes_down_to_the_drawers(enter: Enter, house: str) -> None:
@@ -90,8 +108,8 @@ def test_what_waits_in_the_vestibule_is_filed_on_request(enter: Enter, memory: M
 
 
 def test_an_empty_palace_says_what_to_do_next(enter: Enter, own: str) -> None:
-    visit = enter(own)
-    visit.sees("Nothing is kept yet")
+    visit = enter(own, "/memory/plan")
+    visit.sees("No wings yet")
     visit.role("button", "Write a note").click()
     visit.page.get_by_label("What should be remembered").fill("The spare key hangs behind the boiler.")
     visit.role("button", "Keep it").click()

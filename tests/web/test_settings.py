@@ -65,5 +65,5 @@ def test_everything_goes_out_and_comes_back(enter: Enter, memory: Memory, own: s
     receipt.get_by_role("button", name="Close").click()
     assert palace.count() == 0
     visit.page.locator("input[type=file]").set_input_files(file)
-    visit.sees("came in new.")
+    visit.sees("export.jsonl, Palazzo:")
     assert [drawer.content for drawer in palace.drawers()] == ["The spare key hangs behind the boiler."]

@@ -128,12 +128,7 @@ def _plain(wishes: Wishes, report: "Report", jobs: int | None) -> dict[str, obje
         "format": wishes.format,
         "path": str(wishes.path),
         "dry_run": wishes.dry_run,
-        "conversations": report.conversations,
-        "new": report.new,
-        "known": report.known,
-        "left_out": dict(report.left_out),
-        "conflicts": [{"place": found.place, "why": found.why} for found in report.conflicts],
-        "broken": [{"place": found.place, "why": found.why} for found in report.broken],
+        **report.plain,
         **({} if jobs is None else {"jobs": jobs}),
     }
 

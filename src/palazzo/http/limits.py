@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from palazzo.errors import TooLarge, TooMany
 from palazzo.http.errors import render
 
-UNLIMITED_PATHS = ("/api/import",)  # read piece by piece, to a file
+UNLIMITED_PATHS = ("/api/import", "/api/bring")  # read piece by piece, to a file
 
 _SECONDS_OF_BURST = 2
 _IDLE_SECONDS = 60.0

@@ -21,3 +21,15 @@ class Report:
     def understood(self) -> bool:
         """Whether anything could be read, or nothing was there to read."""
         return bool(self.new or self.known or self.conflicts) or not self.broken
+
+    @property
+    def plain(self) -> dict[str, object]:
+        """The same for programs."""
+        return {
+            "conversations": self.conversations,
+            "new": self.new,
+            "known": self.known,
+            "left_out": dict(self.left_out),
+            "conflicts": [{"place": found.place, "why": found.why} for found in self.conflicts],
+            "broken": [{"place": found.place, "why": found.why} for found in self.broken],
+        }

@@ -26,7 +26,7 @@ export const remove = (path, body, options) => call("DELETE", path, body, option
 
 /** Give the server a file as it is. */
 export async function upload(path, file) {
-  const headers = { "Content-Type": "application/x-ndjson", "X-CSRF-Token": csrf };
+  const headers = { "Content-Type": "application/octet-stream", "X-CSRF-Token": csrf };
   return read(await reach(path, { method: "POST", headers, body: file }));
 }
 

@@ -23,9 +23,9 @@ export function go(path, { replace = false } = {}) {
   window.dispatchEvent(new CustomEvent("palazzo:go"));
 }
 
-/** Go to `path` if the person is still at `here`, where they asked for it. */
+/** Go to `path` if the person is still at `here`, where they asked for it; home is only shown anew. */
 export function goFrom(here, path) {
-  if (window.location.pathname === here) go(path, { replace: true });
+  if (window.location.pathname === here) go(here === "/memory" ? here : path, { replace: true });
 }
 
 /** Change the address without showing the view anew: it knows already. */

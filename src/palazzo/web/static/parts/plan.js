@@ -6,9 +6,16 @@ import { squarify, visible } from "./treemap.js";
 import { walk } from "./walking.js";
 
 const CORRIDOR = 10;
-const BAND = 26; // where a wing's name stands
 const PORCH = 40;
 const WALL = 5;
+const PAD = 9; // round the name of a wing
+const INSET = 6; // and of a room
+const NAME_FONT = ["600 14.5px", "--serif"];
+const NAME_LINE = 18;
+const COUNT = 34; // pixels that the number of drawers needs
+const ROOM_FONT = ["11.5px", "--sans"];
+const ROOM_LINE = 14;
+const ROOM = 6200; // square pixels in which a room can be told from others
 
 /** Draw `wings`, each with the `rooms` known of it, into a sheet of that size. */
 export function plan({ wings, width, height, vestibule, onLook }) {
@@ -16,7 +23,7 @@ export function plan({ wings, width, height, vestibule, onLook }) {
   const house = { x: WALL, y: WALL, w: width - 2 * WALL, h: height - 2 * WALL - PORCH };
   root.append(outline(house), porch(house, vestibule));
   const inner = { x: house.x + CORRIDOR, y: house.y + CORRIDOR, w: house.w - 2 * CORRIDOR, h: house.h - 2 * CORRIDOR };
-  const drawers = visible(wings, (wing) => wing.drawers);
+  const drawers = visible(wings, (wing) => wing.drawers, 0.045);
   const fresh = freshness(wings.flatMap((each) => each.cells ?? []));
   for (const block of squarify(wings, drawers, inner)) root.append(wing(shrink(block, CORRIDOR / 2), fresh));
   walk(root, onLook);
@@ -55,42 +62,58 @@ function porch(house, waiting) {
 function wing(block, fresh) {
   const { item } = block;
   const href = pathOf(item.pointer);
-  const named = block.h > 46 && block.w > 52;
-  const floor = { x: block.x, y: block.y + (named ? BAND : 0), w: block.w, h: block.h - (named ? BAND : 0) };
+  const name = wrapped(item.name, block.w - 2 * PAD, NAME_FONT);
+  const counted = block.w - 2 * PAD - widthOf(name[0], NAME_FONT) > COUNT;
+  const band = Math.min(name.length * NAME_LINE + 10, block.h);
+  const floor = { x: block.x, y: block.y + band, w: block.w, h: block.h - band };
   const group = svg("g", { class: `kind-${item.kind}` });
   group.append(svg("a", { href, class: "plan-wing", "data-look": item.pointer, "aria-label": `Wing ${item.name}, ${item.kind}, ${count(item.drawers, "drawer")} in ${count(item.rooms, "room")}` },
     svg("rect", { ...rectangle(block), class: "plan-floor" }),
-    named && svg("text", { x: block.x + 9, y: block.y + 17.5, class: "plan-name" }, fit(item.name, block.w - (block.w > 118 ? 52 : 16), 7.2)),
-    named && block.w > 118 && svg("text", { x: block.x + block.w - 9, y: block.y + 17.5, class: "plan-count" }, item.drawers)));
-  if (item.cells?.length && floor.h > 18) group.append(...roomsIn(item.cells, floor, fresh));
+    name.slice(0, Math.floor(block.h / NAME_LINE)).map((line, place) => svg("text", { x: block.x + PAD, y: block.y + NAME_LINE * (place + 1), class: "plan-name" }, line)),
+    counted && svg("text", { x: block.x + block.w - PAD, y: block.y + NAME_LINE, class: "plan-count" }, item.drawers)));
+  if (item.cells?.length && floor.h > 18) group.append(...roomsIn(furnished(item, floor), floor, fresh));
   group.append(svg("rect", { ...rectangle(block), class: "plan-wall" }), door(block));
   return group;
 }
 
-/** Rooms with their walls; what there is no space for stands together in one cell. */
+/** As many of a wing's rooms, the latest first, as can be told apart on its floor; the others stand together. */
+function furnished(item, floor) {
+  const most = Math.max(2, Math.floor((floor.w * floor.h) / ROOM));
+  if (item.cells.length <= most) return item.cells;
+  const shown = item.cells.slice(0, most - 1);
+  const drawers = item.drawers - shown.reduce((sum, cell) => sum + cell.drawers, 0);
+  const many = item.rooms - shown.length;
+  const name = count(many, "more room");
+  return [...shown, { key: `${item.pointer}-rest`, href: pathOf(item.pointer), drawers, started_at: item.first_at, last_at: item.first_at, name: `${name} of ${item.name}`, label: name, topics: [] }];
+}
+
+/** Rooms with their walls. */
 function roomsIn(rooms, floor, fresh) {
-  const drawers = visible(rooms, (room) => room.drawers, 0.03);
-  const cells = squarify(rooms, drawers, floor);
+  const sizes = rooms.filter((room) => !room.label).map((room) => Math.sqrt(room.drawers)); // so that no room is too small for its name
+  const usual = sizes.reduce((sum, size) => sum + size, 0) / Math.max(sizes.length, 1);
+  const cells = squarify(rooms, (room) => (room.label ? usual : Math.max(Math.sqrt(room.drawers), usual * 0.7)), floor);
   return [...cells.map((cell) => room(cell, fresh.get(cell.item) ?? 0)), ...cells.map((cell) => swing(cell, floor))];
 }
 
+/** One room: its title if it has space for the whole of it, and below it its date. */
 function room(cell, fresh) {
   const { item } = cell;
   const label = `${item.name}, ${count(item.drawers, "drawer")}${item.topics?.length ? `: ${item.topics.join(", ")}` : ""}`;
-  const roomy = cell.w > 44 && cell.h > 30;
-  const link = svg("a", { href: item.href, class: "plan-room", "data-look": item.key, "aria-label": label, vars: { "--fresh": fresh.toFixed(2) } },
+  const title = wrapped(item.label ?? item.name, cell.w - 2 * INSET, ROOM_FONT);
+  const space = Math.floor((cell.h - 8) / ROOM_LINE);
+  const whole = title.length <= space && pieces(item.label ?? item.name).every((word) => widthOf(word, ROOM_FONT) <= cell.w - 2 * INSET);
+  const date = item.label ? "" : dateFor(item.started_at, cell.w - 2 * INSET);
+  const text = (line, place, kind) => svg("text", { x: cell.x + INSET, y: cell.y + 4 + ROOM_LINE * (place + 1), class: kind }, line);
+  return svg("a", { href: item.href, class: "plan-room", "data-look": item.key, "aria-label": label, vars: { "--fresh": fresh.toFixed(2) } },
     svg("rect", { ...rectangle(cell), class: "plan-cell" }),
-    roomy && svg("text", { x: cell.x + 8, y: cell.y + 18, class: "plan-date" }, item.short ?? dateFor(item.started_at, cell.w - 14)),
-    roomy && cell.h > 50 && svg("text", { x: cell.x + 8, y: cell.y + 34, class: "plan-topic" }, fit(item.topics?.[0] ?? "", cell.w - 16, 5.9)),
-    roomy && cell.h > 68 && item.topics?.length > 1 && svg("text", { x: cell.x + 8, y: cell.y + 49, class: "plan-topic" }, fit(item.topics[1], cell.w - 16, 5.9)),
-    fresh === 1 && cell.w > 20 && cell.h > 20 && svg("circle", { cx: cell.x + cell.w - 11, cy: cell.y + 12, r: 3.5, class: "plan-lamp" }));
-  return link;
+    whole && title.map((line, place) => text(line, place, "plan-topic")),
+    whole && date && title.length < space && text(date, title.length, "plan-date"),
+    fresh === 1 && cell.w > 20 && cell.h > 20 && svg("circle", { cx: cell.x + cell.w - 9, cy: cell.y + cell.h - 9, r: 3.5, class: "plan-lamp" }));
 }
 
 /** A date as long as there is space for it. */
 function dateFor(iso, space) {
-  if (space > 76) return shortDate(iso);
-  return space > 36 ? shortDay(iso) : "";
+  return [shortDate(iso), shortDay(iso)].find((text) => widthOf(text, ROOM_FONT) <= space) ?? "";
 }
 
 /** How recent each room is among all that are drawn: 0 for the oldest, 1 for the latest. */
@@ -101,7 +124,7 @@ function freshness(rooms) {
 
 /** A door in a room's wall, with the arc that it swings through. */
 function swing(cell, floor) {
-  if (cell.w < 46 || cell.h < 46) return svg("g", {});
+  if (cell.w < 46 || cell.h < 90) return svg("g", {});
   const size = 13;
   const toTop = cell.y > floor.y + 1;
   const toLeft = cell.x > floor.x + 1;
@@ -128,9 +151,30 @@ function door(block) {
 const rectangle = ({ x, y, w, h }) => ({ x, y, width: Math.max(0, w), height: Math.max(0, h) });
 const shrink = (box, by) => ({ ...box, x: box.x + by, y: box.y + by, w: box.w - 2 * by, h: box.h - 2 * by });
 
-/** As much of a name as fits, each letter about so wide. */
-function fit(text, space, letter) {
-  const most = Math.floor(space / letter);
-  if (text.length <= most) return text;
-  return most < 3 ? "" : `${text.slice(0, most - 1).trimEnd()}…`;
+const pen = document.createElement("canvas").getContext("2d");
+
+/** How wide a text is drawn; `font` is its weight and size, and whose family it has. */
+function widthOf(text, [look, family]) {
+  pen.font = `${look} ${getComputedStyle(document.documentElement).getPropertyValue(family)}`;
+  return pen.measureText(text).width;
+}
+
+/** Words, and the parts of words with hyphens. */
+const pieces = (text) => text.trim().split(/\s+|(?<=-)/);
+
+/** A text in lines that fit: broken between words, and a word that is too long inside. */
+function wrapped(text, space, font) {
+  const lines = [""];
+  for (const word of pieces(text)) {
+    const longer = lines.at(-1) && !lines.at(-1).endsWith("-") ? `${lines.at(-1)} ${word}` : lines.at(-1) + word;
+    if (widthOf(longer, font) <= space) lines[lines.length - 1] = longer;
+    else {
+      if (lines.at(-1)) lines.push("");
+      for (const letter of word) {
+        if (lines.at(-1) && widthOf(lines.at(-1) + letter, font) > space) lines.push("");
+        lines[lines.length - 1] += letter;
+      }
+    }
+  }
+  return lines;
 }

@@ -17,11 +17,11 @@ export function walk(root, onLook) {
     const here = event.target.closest?.("a");
     if (!here) return;
     stops().forEach((stop) => stop.setAttribute("tabindex", stop === here ? "0" : "-1"));
-    onLook?.(here.dataset.look);
+    onLook?.(here.dataset.look, here);
   });
   root.addEventListener("pointerover", (event) => {
     const here = event.target.closest?.("a");
-    if (here) onLook?.(here.dataset.look);
+    if (here) onLook?.(here.dataset.look, here);
   });
 }
 

@@ -6,15 +6,18 @@ import { ago, count, day, number, pathOf, shortDate } from "../format.js";
 import { caller } from "../frame.js";
 import { heading } from "../parts/crumbs.js";
 import { called, factList, sentenceOf, tellButton } from "../parts/facts.js";
+import { icon } from "../parts/icons.js";
 import { ruleLine } from "../parts/rules.js";
 import { later } from "../parts/states.js";
 import { noteButton } from "./note.js";
 import { start } from "./start.js";
+import { wingActions } from "./wing_actions.js";
 
 const FEW = 5; // facts of a group that are shown at first
 const FEW_RULES = 3; // of a project
 const PROJECTS = 4;
 const MUCH = 3; // facts about somebody that stand together
+const REVIEWED = 12; // subjects that are looked over after an import
 const ALSO = "Also about you";
 
 const GROUPS = [
@@ -39,10 +42,25 @@ function drawn(found, again, signal) {
   if (!found.lately.length && !found.facts.length) return start(found, again, signal);
   return [
     heading({ title: "Your memory", about: summary(found), actions: [tellButton(undefined, again), noteButton()] }),
+    review(found, again),
     el("div", { class: "home" },
       el("div", { class: "stack" }, known(found), lately(found.lately)),
       el("div", { class: "stack" }, rules(found), proposals(found), week(found.week))),
   ];
+}
+
+/** After an import: the subjects that were found, to be looked over once. */
+function review({ palace }, again) {
+  const found = palace.filter((wing) => !wing.shared).sort((a, b) => b.rooms - a.rooms).slice(0, REVIEWED);
+  if (!sessionStorage.getItem("palazzo-imported") || !found.length) return null;
+  const fine = () => {
+    sessionStorage.removeItem("palazzo-imported");
+    again();
+  };
+  return el("section", { class: "sheet review", "aria-label": "What was found" },
+    el("div", { class: "sheet-head" }, el("h2", {}, `I found ${count(found.length, "subject")}. Are these their names?`), el("button", { class: "button main small", type: "button", on: { click: fine } }, icon("check"), "Fine")),
+    el("ul", { class: "plain-list" }, found.map((wing) => el("li", { class: "row spread" },
+      el("span", {}, el("a", { class: "lately-title", href: pathOf(wing.pointer) }, wing.name), el("span", { class: "small quiet" }, ` ${wing.kind}, ${count(wing.rooms, "conversation")}`)), el("span", { class: "actions" }, wingActions(wing, []))))));
 }
 
 function summary({ palace, waiting, more }) {

@@ -10,9 +10,10 @@ import { empty, later } from "../parts/states.js";
 import { tree } from "../parts/tree.js";
 import { noteButton } from "./note.js";
 
-const MOST_WINGS = 60; // more than that nobody tells apart in a plan; the tree has them all
-const FURNISHED = 12; // wings whose rooms are drawn
-const MOST_ROOMS = 40;
+const DRAWN = 12; // wings with their rooms: more nobody tells apart
+const DRAWN_ON_A_PHONE = 6;
+const ON_THE_SHELF = 30; // wings that are listed at first
+const MOST_ROOMS = 20; // of a wing
 
 export default function palace({ signal }) {
   const node = el("div", {}, later(() => overview(signal), (found) => found.wings.length ? drawn(found, signal) : nothing(found), { lines: 8, signal, label: "Drawing the plan" }));
@@ -52,45 +53,100 @@ function drawn(found, signal) {
   ];
 }
 
-/** The plan on its sheet, drawn anew when the sheet's width changes or more is known of its rooms. */
+/** The plan on its sheet, drawn anew when the sheet's width changes or more is known of its rooms; the rest on a shelf. */
 function sheet({ wings, vestibule, more }, signal) {
-  const shown = [...wings].sort((a, b) => b.drawers - a.drawers).slice(0, MOST_WINGS);
   const frame = el("div", { class: "plan-sheet" });
-  const looked = el("div", { class: "looked", "aria-live": "polite" }, hint(wings.length - shown.length));
+  const rest = el("div", {});
+  const tip = tooltip();
   const known = new Map(wings.map((wing) => [wing.pointer, aboutWing(wing)]));
   known.set("vestibule", { title: "Vestibule", text: "What was said and is not filed yet. It can be found already." });
-  const look = (key) => known.has(key) && put(looked, about(known.get(key)));
+  const orders = { size: (a, b) => b.drawers - a.drawers, recency: (a, b) => new Date(b.last_at ?? 0) - new Date(a.last_at ?? 0) };
+  let order = localStorage.getItem("palazzo-plan-order") === "recency" ? "recency" : "size";
   let width = 0;
+
+  const chosen = () => [...wings].sort(orders[order]);
+  const most = () => (width < 500 ? DRAWN_ON_A_PHONE : DRAWN);
 
   function draw() {
     if (!width) return;
-    const height = width < 500 ? Math.round(width * 1.35) : Math.round(Math.max(430, Math.min(window.innerHeight - 330, width)));
+    const sorted = chosen();
+    const shown = sorted.slice(0, most());
+    const height = width < 500 ? Math.round(width * 1.7) : Math.round(Math.max(430, Math.min(window.innerHeight - 280, width)));
     const focused = frame.contains(document.activeElement) ? document.activeElement.dataset.look : null;
-    put(frame, plan({ wings: shown, width, height, vestibule: vestibule && `${vestibule}${more ? "+" : ""}`, onLook: look }));
+    put(frame, plan({ wings: shown, width, height, vestibule: vestibule && `${vestibule}${more ? "+" : ""}`, onLook: (look, stop) => tip.show(known.get(look), stop) }));
+    put(rest, key(shown), sorted.length > shown.length && shelf(sorted.slice(shown.length)));
     if (focused) [...frame.querySelectorAll("a")].find((each) => each.dataset.look === focused)?.focus();
   }
 
-  const watcher = new ResizeObserver(([entry]) => {
-    const now = Math.round(entry.contentRect.width);
-    if (now === width) return;
-    width = now;
+  async function furnishAll() {
     draw();
+    await Promise.allSettled(chosen().slice(0, most()).filter((wing) => !wing.cells).map((wing) => furnish(wing, known, signal)));
+    if (!signal.aborted) draw();
+  }
+
+  const pick = (kind, label) => el("button", { class: "button small", type: "button", "aria-pressed": String(order === kind), on: { click: (event) => {
+    order = kind;
+    localStorage.setItem("palazzo-plan-order", kind);
+    for (const each of event.currentTarget.parentElement.children) each.setAttribute("aria-pressed", String(each === event.currentTarget));
+    furnishAll();
+  } } }, label);
+  const choice = wings.length > DRAWN_ON_A_PHONE && el("div", { class: "row spread plan-choice" }, el("div", { class: "chips", role: "group", "aria-label": "Which wings to draw" }, pick("size", "The largest"), pick("recency", "The latest")));
+
+  let drawnWidth = 0;
+  const watcher = new ResizeObserver(([entry]) => {
+    width = Math.round(entry.contentRect.width);
+    if (width === drawnWidth) return;
+    drawnWidth = width;
+    furnishAll();
   });
   watcher.observe(frame);
   signal.addEventListener("abort", () => watcher.disconnect());
-  Promise.allSettled(shown.slice(0, FURNISHED).map((wing) => furnish(wing, known, signal))).then(() => !signal.aborted && draw());
-  return [frame, key(shown), looked];
+  frame.addEventListener("pointermove", (event) => tip.follow(event));
+  frame.addEventListener("pointerleave", () => tip.hide());
+  frame.addEventListener("focusout", () => tip.hide());
+  return [choice, frame, tip.node, rest];
 }
 
-/** Fetch the rooms of a wing; those beyond the first many stand together. */
+/** What is looked at, told beside the pointer, or beside what has the focus. */
+function tooltip() {
+  const node = el("div", { class: "plan-tip", role: "presentation", hidden: true });
+  const at = (x, y) => {
+    const box = node.getBoundingClientRect();
+    node.style.setProperty("--x", `${Math.max(8, Math.min(x + 16, window.innerWidth - box.width - 8))}px`);
+    node.style.setProperty("--y", `${y + 20 + box.height > window.innerHeight ? y - box.height - 12 : y + 20}px`);
+  };
+  return {
+    node,
+    show(found, stop) {
+      node.hidden = !found;
+      if (!found) return;
+      put(node, about(found));
+      const box = stop.getBoundingClientRect();
+      if (!stop.matches(":hover")) at(box.left, box.bottom - 16);
+    },
+    follow(event) {
+      if (event.target.closest?.("a")) at(event.clientX, event.clientY);
+      else node.hidden = true;
+    },
+    hide() {
+      node.hidden = true;
+    },
+  };
+}
+
+/** The wings that are not drawn, with their whole names. */
+function shelf(wings, most = ON_THE_SHELF) {
+  const node = el("section", { class: "shelf", "aria-label": "More wings" }, el("h2", {}, `${count(wings.length, "more wing")}`),
+    el("ul", { class: "plain-list" }, wings.slice(0, most).map((wing) => el("li", {}, el("a", { href: pathOf(wing.pointer) }, el("span", { class: `swatch kind ${wing.kind}`, "aria-hidden": "true" }), el("span", {}, wing.name), el("span", { class: "small quiet" }, [count(wing.drawers, "drawer"), wing.last_at && ago(wing.last_at)].filter(Boolean).join(" · ")))))),
+    wings.length > most && el("button", { class: "button small", type: "button", on: { click: () => node.replaceWith(shelf(wings, wings.length)) } }, `Show all ${wings.length}`));
+  return node;
+}
+
+/** Fetch the rooms of a wing. */
 async function furnish(wing, known, signal) {
   const rooms = await get(`/api/wings/${wing.number}/rooms`, { limit: MOST_ROOMS }, { signal });
   wing.cells = rooms.items.filter((room) => room.drawers > 0).map(cellOf);
-  const rest = wing.drawers - wing.cells.reduce((sum, cell) => sum + cell.drawers, 0);
-  if (rooms.next && rest > 0) {
-    const others = wing.rooms - wing.cells.length;
-    wing.cells.push({ key: `${wing.pointer}-rest`, href: pathOf(wing.pointer), drawers: rest, started_at: wing.first_at, last_at: wing.first_at, name: `${count(others, "more room")} of ${wing.name}`, short: `+ ${number(others)}`, topics: [] });
-  }
+  known.set(`${wing.pointer}-rest`, { title: wing.name, pointer: wing.pointer, text: `The earlier of its ${count(wing.rooms, "room")}` });
   for (const cell of wing.cells) known.set(cell.key, aboutRoom(wing, cell));
 }
 
@@ -106,13 +162,11 @@ const aboutWing = (wing) => ({
 });
 
 const aboutRoom = (wing, cell) => ({
-  title: `${wing.name} · ${cell.name}`, pointer: cell.key.includes("rest") ? null : cell.key,
-  text: [count(cell.drawers, "drawer"), cell.topics.join(", "), cell.summary].filter(Boolean).join(" · "),
+  title: `${wing.name} · ${cell.name}`, pointer: cell.key,
+  text: [count(cell.drawers, "drawer"), shortDate(cell.started_at), cell.topics.filter((topic) => topic !== cell.name).join(", ")].filter(Boolean).join(" · "),
 });
 
 const about = ({ title, pointer, text }) => [el("h3", {}, title, pointer && el("span", { class: "pointer quiet" }, pointer)), el("p", {}, text)];
-
-const hint = (left) => el("p", {}, `Point at a room, or walk with the arrow keys; Enter opens it.${left > 0 ? ` ${count(left, "smaller wing")} are in the tree only.` : ""}`);
 
 function key(wings) {
   const kinds = [...new Set(wings.map((wing) => wing.kind))];
@@ -120,5 +174,5 @@ function key(wings) {
     el("ul", { class: "legend" }, kinds.map((kind) => el("li", {}, el("span", { class: `swatch kind ${kind}`, "aria-hidden": "true" }), kind))),
     el("ul", { class: "legend" },
       el("li", {}, "older", el("span", { class: "tint", "aria-hidden": "true" }), "newer"), el("li", {}, el("span", { class: "lamp", "aria-hidden": "true" }), "the latest"),
-      el("li", {}, "area: drawers")));
+      el("li", {}, "a wing is as large as what is in it")));
 }

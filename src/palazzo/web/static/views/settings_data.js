@@ -1,13 +1,11 @@
 // One's own data: export, import, or erase it.
 
-import { remove, upload } from "../api.js";
-import { el, freshId, put } from "../dom.js";
-import { bytes, count } from "../format.js";
+import { remove } from "../api.js";
+import { el, freshId } from "../dom.js";
 import { caller } from "../frame.js";
 import { dialog } from "../parts/dialog.js";
 import { icon } from "../parts/icons.js";
-import { failure } from "../parts/states.js";
-import { toast } from "../parts/toast.js";
+import { bringView } from "./bring.js";
 import { showReceipt } from "./forget.js";
 
 export const data = () => el("div", { class: "stack" }, out(), back(), away());
@@ -18,25 +16,7 @@ function out() {
     el("div", {}, el("a", { class: "button", href: "/api/export", download: name }, icon("download"), "Export")));
 }
 
-function back() {
-  const field = el("input", { id: freshId("file"), type: "file", accept: ".jsonl,.ndjson,application/x-ndjson", class: "unseen", on: { change: send } });
-  const said = el("div", { "aria-live": "polite" });
-  const button = el("label", { class: "button", for: field.id }, icon("upload"), "Choose an export");
-  async function send() {
-    const [file] = field.files;
-    if (!file) return;
-    put(said, el("p", { class: "row" }, el("span", { class: "pulse", "aria-hidden": "true" }), `Reading ${file.name}, ${bytes(file.size)}`));
-    try {
-      const answer = await upload("/api/import", file);
-      put(said, el("p", { class: "notice" }, `${count(answer.new ?? answer.imported ?? 0, "new record")} imported.`));
-      toast("Imported.");
-    } catch (error) {
-      put(said, failure(error));
-    }
-    field.value = "";
-  }
-  return el("section", { class: "sheet stack" }, el("h2", {}, "Import"), el("p", { class: "quiet" }, "An export of this or another palace. What is here already stays as it is. Exports of other tools are imported with ", el("code", {}, "palazzo import"), "."), el("div", { class: "picker" }, field, button), said);
-}
+const back = () => el("section", { class: "sheet stack" }, el("h2", {}, "Import"), el("p", { class: "quiet" }, "What is here already stays as it is. Folders and larger files are imported with ", el("code", {}, "palazzo import"), "."), bringView());
 
 function away() {
   const ask = () => {
