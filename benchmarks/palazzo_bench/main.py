@@ -12,6 +12,8 @@ HOMES = {
     "stores": "palazzo_bench.stores.commands",
     "hnsw": "palazzo_bench.stores.hnsw",
     "foundation": "palazzo_bench.foundation.commands",
+    "ingest": "palazzo_bench.ingest.commands",
+    "growth": "palazzo_bench.ingest.commands",
     "importing": "palazzo_bench.importing",
     "hooks": "palazzo_bench.hooks",
     "guidance": "palazzo_bench.guidance.commands",

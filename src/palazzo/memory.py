@@ -157,7 +157,7 @@ class Memory:
 
     def _embed(self, job: Job) -> None:
         embedder = self._parts.embedder_for(job.user)
-        backlog.run_job(self._parts.store, embedder, job, self._lease, self._queue_gate)
+        backlog.run_job(self._parts.store, embedder, job, self._lease, self._queue_gate, self._parts.span)
 
     def _queue_gate(self, tx: Transaction) -> None:
         """Have read what was embedded: it can be found already, so that nobody waits for this."""
@@ -175,7 +175,8 @@ class Memory:
         """Record the rules in what the user has said since."""
         from palazzo.guidance.record import read_on
 
-        read_on(self._parts.store, job.user, self._parts.booster_for(job.user), self._parts.clock)
+        with self._parts.span("palazzo.guidance"):
+            read_on(self._parts.store, job.user, self._parts.booster_for(job.user), self._parts.clock)
 
     def _expire(self, job: Job) -> None:
         expire(self._parts.store, job.user, self._parts.clock())

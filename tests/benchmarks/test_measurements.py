@@ -9,7 +9,10 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from palazzo.cli.output import progress
+from palazzo.errors import OUTCOMES, Invalid
 from palazzo_bench.foundation.turns import by_turns, compared
+from palazzo_bench.ingest.commands import grown
+from palazzo_bench.lines import Record
 from palazzo_bench.peers import palazzo_driver
 from palazzo_bench.peers.commands import compete, summary
 from palazzo_bench.peers.contenders import Contender
@@ -181,3 +184,23 @@ def test_the_report_shows_what_was_measured_and_nothing_else(bench: Bench, locom
     assert len(plots) == 2
     for plot in plots:
         ET.parse(page.parent / plot)  # noqa: S314 - written a moment ago by ourselves
+
+
+def test_ingest_and_its_growth_are_measured_stage_by_stage(bench: Bench, longmemeval_file: Path) -> None:
+    some = ("--data", longmemeval_file, "--conversations", 1, "--json")
+    stages = json.loads(bench("ingest", *some, "--messages", 2).stdout)["rows"]
+    assert {"remember", "embed", "index", "guidance", "mine", "whole", "searchable"} <= {row["stage"] for row in stages}
+    assert all(row["messages a second"] == pytest.approx(1000 / row["ms a message"]) for row in stages)
+    parts = [row["ms a message"] for row in stages if row["stage"] not in ("whole", "searchable")]
+    [whole] = [row["ms a message"] for row in stages if row["stage"] == "whole"]
+    assert whole == pytest.approx(sum(parts))
+    assert bench("ingest", *some, "--messages", 7).exit_code == OUTCOMES[Invalid].exit
+
+
+def test_the_exponent_says_how_the_cost_of_a_message_grows() -> None:
+    costs = {"mine": (1.0, 10.0), "gate": (2.0, 2.0), "other": (0.0, 1.0)}
+    records: list[Record] = [
+        {"messages": size, **{stage: cost[place] for stage, cost in costs.items()}}
+        for place, size in enumerate((1_000, 10_000))
+    ]
+    assert [grown(stage, records)["exponent"] for stage in costs] == [1.0, 0.0, None]

@@ -19,10 +19,20 @@ def test_worker_once_runs_what_is_queued(run: Run, ask: Ask) -> None:
     assert (ask("worker", "--once"), ask("worker", "--once")) == ({"jobs": 3}, {"jobs": 0})
 
 
+def test_several_processes_run_every_job_once(run: Run, ask: Ask) -> None:
+    for number in range(6):
+        run("remember", f"my boat has {number} sails", "--conversation", f"talk-{number}", "--complete")
+    assert ask("worker", "--once", "--processes", "3") == {"jobs": 8}
+    assert ask("worker", "--once", "--processes", "2") == {"jobs": 0}
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_a_worker_stops_cleanly_when_it_is_told_to(environment: dict[str, str], number: signal.Signals) -> None:
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_worker_stops_cleanly_when_it_is_told_to(
+    environment: dict[str, str], number: signal.Signals, processes: str
+) -> None:
     worker = subprocess.Popen(
-        [PALAZZO, "worker"],
+        [PALAZZO, "worker", "--processes", processes],
         env={**os.environ, **environment},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

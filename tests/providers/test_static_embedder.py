@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from palazzo.errors import Misconfigured
 from palazzo.providers.base import WordWeight
 from palazzo.providers.static import IDENTITY, LONGEST_PIECE, TOKENIZER, WEIGHTS, StaticEmbedder, pieces
+from palazzo.providers.vectors import unit_rows
 
 EMBEDDER = StaticEmbedder()
 TEXTS = [
@@ -60,6 +61,40 @@ def test_a_text_has_the_same_vector_in_any_company(texts: list[str], data: st.Da
     together = EMBEDDER.embed(texts).vectors
     apart = np.vstack([EMBEDDER.embed(texts[:cut]).vectors, EMBEDDER.embed(texts[cut:]).vectors])
     assert np.array_equal(together, apart)
+
+
+PIECES = [
+    " ",
+    "  ",
+    "\n",
+    " \n",
+    "\t",
+    "\r\n",
+    "\u2581",
+    "<s>",
+    "</s>",
+    "<unk>",
+    "<",
+    "wire",
+    "The",
+    "'s",
+    "...",
+    "é",
+    "漢字",
+    "🙂",
+]
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
+@settings(deadline=None)  # the first example may load the model
+def test_a_text_that_is_looked_up_word_by_word_has_the_tokens_of_the_whole(text: str) -> None:
+    if not text.strip():
+        return
+    tokens = EMBEDDER.tokens(text)
+    for embedded in (EMBEDDER.embed([text]), EMBEDDER.embed([text])):  # the second time each word is known
+        sums = EMBEDDER.table()[tokens].sum(axis=0)
+        assert embedded.usage.input_tokens == len(tokens)
+        assert np.array_equal(embedded.vectors[0], unit_rows(sums[None, :])[0])
 
 
 def test_no_texts_give_no_vectors() -> None:

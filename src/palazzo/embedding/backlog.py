@@ -8,6 +8,7 @@ from palazzo.model.activity import reindexed
 from palazzo.model.ids import Clock, UserId, utc_now
 from palazzo.model.job import Job
 from palazzo.providers.base import Embedder
+from palazzo.spans import Span, no_span
 from palazzo.stores.base import EmbedderInfo, Store, Transaction
 
 BATCH = 256  # drawers a transaction: large enough to be fast, small enough to lose little
@@ -21,7 +22,9 @@ def ignore(count: int) -> None:
     """For callers who do not watch the progress."""
 
 
-def run_job(store: Store, embedder: Embedder, job: Job, lease: Callable[[], datetime], then: Then) -> None:
+def run_job(
+    store: Store, embedder: Embedder, job: Job, lease: Callable[[], datetime], then: Then, span: Span = no_span
+) -> None:
     """Embed every waiting drawer of the job's user, holding on to the lease, and finish the job; `then` comes last."""
     generation = matching_generation(store, embedder).generation
     while True:
@@ -29,7 +32,8 @@ def run_job(store: Store, embedder: Embedder, job: Job, lease: Callable[[], date
             drawers = tx.vectors.pending(generation, BATCH)
         vectors = embed(drawers, embedder)
         with store.writing(job.user) as tx:
-            tx.words.catch_up()
+            with span("palazzo.index"):
+                tx.words.catch_up()
             if not drawers:
                 then(tx)
                 tx.jobs.finish(job)

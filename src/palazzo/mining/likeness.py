@@ -80,8 +80,8 @@ def _rareness(hashes: "Rows", signatures: int) -> "Numbers":
     counts = np.arange(signatures + 1)[:, None] + _OTHERS * elsewhere
     size = signatures + _OTHERS
     rareness = np.log1p((size - counts + 0.5) / (counts + 0.5)).clip(0)
-    found: Numbers = rareness[np.bincount(hashes, minlength=HASHES)[hashes], classes[hashes]]
-    return found
+    by_hash: Numbers = rareness[np.bincount(hashes, minlength=HASHES), classes]
+    return by_hash[hashes]
 
 
 def _voices(signatures: Sequence[Signature]) -> "Vector":

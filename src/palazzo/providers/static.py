@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,10 @@ if TYPE_CHECKING:
 IDENTITY = EmbedderIdentity("wordllama-l2-supercat-256", 256)
 
 _REINSTALL = "run `pip install --force-reinstall wordllama==0.4.0.post1`"
+
+_MARKS = ("<s>", "</s>", "<unk>", "▁")  # where the tokenizer cuts a text itself, and what it takes for a space
+_WORDS_KEPT = 100_000  # with the signs beside them; 20 MB
+_LONGEST_KEPT = 32  # characters
 
 # Tokenizing takes memory in proportion to the text, and time a little more than that.
 LONGEST_PIECE = 8_192
@@ -60,6 +65,7 @@ class StaticEmbedder:
         self._folder = folder
         self._packed = Lazy(self._read)
         self._model = Lazy(self._load)
+        self._known: dict[str, Sequence[int]] = {}  # the tokens of words: looking them up is many times as fast
 
     @property
     def identity(self) -> EmbedderIdentity:
@@ -74,10 +80,8 @@ class StaticEmbedder:
         tokens = 0
         for row, text in enumerate(texts):
             for piece in pieces(encodable(text)):
-                # One text at a time: the tokenizer's batches are faster, but start threads and complain after
-                # a fork; see decision 0002. The sum needs no division: a mean points the same way.
-                ids = tokenizer.encode(piece, add_special_tokens=False).ids
-                sums[row] += table.take(ids, axis=0).sum(axis=0)
+                ids = self._ids(tokenizer, piece)
+                sums[row] += table.take(ids, axis=0).sum(axis=0)  # no division: a mean points the same way
                 tokens += len(ids)
         return Embedded(unit_rows(sums), Usage(IDENTITY.name, input_tokens=tokens))
 
@@ -92,6 +96,21 @@ class StaticEmbedder:
         rows = self.rows([token for token, _, _ in tokens])
         sums = np.stack([(rows * counts[:, None]).sum(axis=0), rows.sum(axis=0)])
         return Embedded(unit_rows(sums), Usage(IDENTITY.name, input_tokens=len(tokens)))
+
+    def _ids(self, tokenizer: "Tokenizer", text: str) -> Sequence[int]:
+        """The tokens of a text, word by word: none goes on behind a single space, or on the next line."""
+        spaced = text.replace("\n", " \n")
+        if "  " in spaced or text[0] == " " or any(mark in text for mark in _MARKS):
+            return _encoded(tokenizer, text)
+        words = spaced.split(" ")
+        try:
+            return [*chain.from_iterable(map(self._known.__getitem__, words))]
+        except KeyError:
+            found = {word: self._known.get(word) or _ids_of_word(tokenizer, word) for word in words}
+            short = {word: ids for word, ids in found.items() if len(word) <= _LONGEST_KEPT}
+            if len(self._known) + len(short) <= _WORDS_KEPT:
+                self._known.update(short)
+            return [*chain.from_iterable(map(found.__getitem__, words))]
 
     def tokens(self, text: str) -> Sequence[int]:
         """The numbers of the tokens that a short text is made of."""
@@ -141,6 +160,18 @@ class StaticEmbedder:
         tokenizer.no_padding()
         tokenizer.no_truncation()
         return self._packed().astype(np.float32), tokenizer
+
+
+def _ids_of_word(tokenizer: "Tokenizer", word: str) -> Sequence[int]:
+    """Its tokens behind a space, which the tokenizer puts before any text, or behind the end of a line."""
+    if not word:  # the space at the end of a text
+        return tuple(_encoded(tokenizer, "\n")[:-1])
+    return tuple(_encoded(tokenizer, word)[1 if word[0] == "\n" else 0 :])
+
+
+def _encoded(tokenizer: "Tokenizer", text: str) -> Sequence[int]:
+    ids: list[int] = tokenizer.encode(text, add_special_tokens=False).ids
+    return ids
 
 
 def _token_weights(tokens: Sequence[tuple[int, int]], weights: Sequence[WordWeight]) -> "NDArray[np.float32]":

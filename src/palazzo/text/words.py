@@ -7,7 +7,7 @@ not put spaces between words.
 import re
 import threading
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from palazzo.model.fold import fold, signs
 
@@ -18,6 +18,7 @@ _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u
 _LONGEST = 64  # characters of a term; what is longer is no word, and need not match to its end
 _STEMMED = 256  # characters; a stem ends too far behind to be part of the term of anything longer
 
+_REMEMBERED = 8_192  # characters of a text whose terms are remembered for a while
 _STEMS_KEPT = 200_000  # a person uses some ten thousand words
 
 _local = threading.local()
@@ -26,26 +27,41 @@ _stems: dict[str, str] = {}  # a dictionary is many times as fast as the stemmer
 
 def terms(text: str) -> list[str]:
     """Return the terms of `text` in order, repetitions included."""
+    return [*_recent_terms(text)] if len(text) <= _REMEMBERED else _terms(text)
+
+
+@lru_cache(maxsize=1024)  # the word index, its tags and mining ask for those of one message within a moment
+def _recent_terms(text: str) -> tuple[str, ...]:
+    return tuple(_terms(text))
+
+
+def _terms(text: str) -> list[str]:
     if text.isascii():
         found: list[str] = _ASCII_WORD.findall(text.lower())
     else:
-        found = list(_other_words(text))
+        found = _other_words(text)
     found = stems(found)
-    if text.isascii() and "'" not in text and max(map(len, found), default=0) <= _LONGEST:
-        return found  # as most texts are
-    return [stem.replace("'", "")[:_LONGEST] for stem in found]
+    return [stem if len(stem) <= _LONGEST and "'" not in stem else stem.replace("'", "")[:_LONGEST] for stem in found]
 
 
-def _other_words(text: str) -> Iterator[str]:
-    for word in _any_word().findall(fold(text).replace("’", "'")):
-        start = 0
-        for run in _UNSPACED.finditer(word):
-            if run.start() > start:
-                yield word[start : run.start()]
-            yield from _pairs(run[0])
-            start = run.end()
-        if start < len(word):
-            yield word[start:]
+def _other_words(text: str) -> list[str]:
+    folded = fold(text).replace("’", "'")
+    words: list[str] = (_ASCII_WORD if folded.isascii() else _any_word()).findall(folded)
+    if folded.isascii() or not _UNSPACED.search(folded):
+        return words
+    return [part for word in words for part in _parts(word)]
+
+
+def _parts(word: str) -> Iterator[str]:
+    """A word, but what is in a script without spaces in pairs."""
+    start = 0
+    for run in _UNSPACED.finditer(word):
+        if run.start() > start:
+            yield word[start : run.start()]
+        yield from _pairs(run[0])
+        start = run.end()
+    if start < len(word):
+        yield word[start:]
 
 
 @cache
