@@ -92,7 +92,7 @@ def test_a_text_that_is_looked_up_word_by_word_has_the_tokens_of_the_whole(text:
         return
     tokens = EMBEDDER.tokens(text)
     for embedded in (EMBEDDER.embed([text]), EMBEDDER.embed([text])):  # the second time each word is known
-        sums = EMBEDDER.table()[tokens].sum(axis=0)
+        sums = EMBEDDER.rows(tokens).sum(axis=0)
         assert embedded.usage.input_tokens == len(tokens)
         assert np.array_equal(embedded.vectors[0], unit_rows(sums[None, :])[0])
 
