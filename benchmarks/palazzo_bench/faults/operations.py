@@ -161,13 +161,10 @@ def _know_people(memory: Memory) -> None:
     memory.work()
 
 
-def _say_long_ago(memory: Memory) -> None:
-    """Three messages of last year, which the settings keep for a month."""
-    talk = memory.palace(ME).conversation("old", started=NOW - timedelta(days=400))
-    for number in range(3):
-        talk.remember("user", f"It rained ({number})", at=NOW - timedelta(days=400), id=f"old-{number}")
-    memory.work()
-    memory.palace(ME).change_settings(keep_days=30)
+def _expire(place: str, now: datetime) -> None:
+    """Two months later, erase what is kept for a month."""
+    with opened(place, now + timedelta(days=60)) as memory:
+        memory.palace(ME).expire()
 
 
 OPERATIONS = (
@@ -205,7 +202,6 @@ OPERATIONS = (
     ),
     Operation("merge people", _with(lambda memory: memory.palace(ME).graph.merge("Annie", "Anna")), _know_people),
     Operation("promote", _with(lambda memory: memory.palace(ME).guidance.promote("§ W-001/R-01/D-001"))),
-    Operation("expire", _with(lambda memory: memory.palace(ME).expire()), _say_long_ago, later=1),
-    Operation("migrate", _migrate, one_commit=False, old=True),
+    Operation("expire", _expire, lambda memory: memory.palace(ME).change_settings(keep_days=30), later=1),
 )
 BY_NAME = {operation.name: operation for operation in OPERATIONS}
