@@ -16,6 +16,7 @@ _READ = 1_000  # characters of a message
 _LONGEST = 40  # characters of a name
 _QUOTED = 1.3  # what a name between quotation marks counts beside another phrase
 _MATTER = 1.7
+_ANSWERED = 0.5  # what counts a phrase that only the answers have
 _LEAST = 0.3  # what the user's own term weighs at least
 _GIVEN = re.compile(
     r"\b(?:called|named|titled|entitled|codenamed) [\"“'‘*_`]{0,3}([A-Z][\w-]*(?: [A-Z][\w-]*){0,3})"
@@ -58,8 +59,9 @@ def call_names(said: Sequence[str], topics: Sequence[Topic], title: str | None) 
     """Phrases by which a person would call it, the weightiest first."""
     heaviest = max((topic.weight for topic in topics), default=1.0) or 1.0
     found: dict[str, NamePhrase] = {}
+    own = fold("\n".join(text[:_READ] for text in said))
     for topic in topics:
-        weight = topic.weight / heaviest
+        weight = topic.weight / heaviest * (1.0 if fold(topic.text) in own else _ANSWERED)
         if _is_matter(topic.text):
             weight = max(weight * _MATTER, _LEAST)
         elif len(found) >= MOST:
