@@ -65,6 +65,12 @@ def test_a_text_has_the_same_vector_in_any_company(texts: list[str], data: st.Da
     assert np.array_equal(together, apart)
 
 
+@cache
+def whole() -> Tokenizer:
+    """The tokenizer as its makers wrote it."""
+    return Tokenizer.from_buffer(EMBEDDER.tokenizer_file())
+
+
 PIECES = [
     " ",
     "  ",
