@@ -3,9 +3,8 @@
 import os
 import signal
 import threading
-from multiprocessing import get_context
-from multiprocessing.queues import SimpleQueue
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import click
 
@@ -14,6 +13,9 @@ from palazzo.cli.output import print_json, progress, say
 from palazzo.cli.session import Documented, Session, with_session
 from palazzo.errors import Unavailable
 from palazzo.settings import Settings
+
+if TYPE_CHECKING:
+    from multiprocessing.queues import SimpleQueue
 
 _MANY = 200  # jobs that are worth starting more processes for
 
@@ -97,6 +99,8 @@ class _Helpers:
     """More processes that work beside this one, each with the store opened for itself."""
 
     def __init__(self, settings: Settings, count: int, *, once: bool) -> None:
+        from multiprocessing import get_context  # most commands need no other process
+
         context = get_context("spawn")  # no connection of this process goes over
         self._jobs: SimpleQueue[int] = context.SimpleQueue()
         self._processes = [

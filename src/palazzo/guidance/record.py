@@ -84,9 +84,9 @@ def read_on(store: Store, user: UserId, booster: Booster | None, clock: Clock, d
     while True:
         with store.reading(user) as tx:
             drawers = tx.guidance.unread(BATCH) if tx.settings.get().enabled else []
+            if not drawers:
+                return count
             verdicts = tx.gate.verdicts([drawer.id for drawer in drawers])
-        if not drawers:
-            return count
         found, aside = records(user, drawers, verdicts, booster, clock(), decide)
         with store.writing(user) as tx:
             for drawer in drawers:

@@ -70,9 +70,8 @@ def look_around(tx: Transaction, extraction: Extraction, talk: Talk) -> Surround
     if not others:
         return Surroundings(wings)
     alike = likeness_to(signature, [one.signature for one in others])
-    near = [Near(float(much), one) for much, one in zip(alike, others, strict=True)]
-    nearest = sorted(near, key=lambda one: -one.alike)
-    return Surroundings(wings, nearest[: 4 * _NEIGHBOURS], len(others))
+    order = (-alike).argsort(kind="stable")[: 4 * _NEIGHBOURS]
+    return Surroundings(wings, [Near(float(alike[place]), others[place]) for place in order], len(others))
 
 
 def resolve(extraction: Extraction, around: Surroundings) -> Choice:

@@ -170,6 +170,7 @@ def _ids_of_word(tokenizer: "Tokenizer", word: str) -> Sequence[int]:
 
 
 def _encoded(tokenizer: "Tokenizer", text: str) -> Sequence[int]:
+    """One text at a time: batches are faster, but start threads and complain after a fork; see decision 0002."""
     ids: list[int] = tokenizer.encode(text, add_special_tokens=False).ids
     return ids
 
