@@ -19,7 +19,8 @@ COLOURS = 256  # enough for paper, ink and a few tints
 QUESTION = "which+wire+overheated%3F"
 
 VIEWS = {
-    "palace": "/memory",
+    "home": "/memory",
+    "palace": "/memory/plan",
     "wing": "/memory/W-001",
     "room": "/memory/W-001/R-03",
     "vestibule": "/memory/vestibule",
@@ -38,7 +39,7 @@ VIEWS = {
     "users": "/memory/settings/users",
     "your-data": "/memory/settings/data",
 }
-AT_NIGHT = ("palace", "drawer", "search", "entity")
+AT_NIGHT = ("home", "palace", "drawer", "search", "entity")
 PROGRAM = str(Path(sys.executable).with_name("palazzo"))
 
 

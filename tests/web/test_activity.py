@@ -18,7 +18,7 @@ def test_what_happens_is_told_as_it_happens(enter: Enter, memory: Memory, own: s
     expect(visit.page.locator("progress")).to_be_visible()
     memory.work()
     visit.sees("Filed under Workshop")
-    visit.sees("Nothing waits: everything that was said is indexed and filed.")
+    visit.sees("Nothing waits: everything is indexed and filed.")
 
 
 def test_costs_are_drawn_by_day_and_source_beside_the_budget(enter: Enter, memory: Memory, own: str) -> None:

@@ -74,7 +74,7 @@ def sign_in(visit: Visit, key: str) -> None:
     visit.sees("This palace is locked.")
     visit.page.get_by_label("Key").fill(key)
     visit.role("button", "Enter").click()
-    visit.sees("Your memory")
+    visit.role("link", "Home").wait_for()
 
 
 def test_an_admin_adds_and_removes_users(enter: Enter, memory: Memory, own: str) -> None:

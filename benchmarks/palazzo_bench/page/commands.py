@@ -27,7 +27,7 @@ _TOGETHER = 250  # conversations in one import
 @runs_option
 @json_option
 def page(drawers: int, visits: int, questions: int, name: str, runs: Path, as_json: bool) -> None:
-    """Time the page in Chromium, by the browser's own clock: the plan, its rooms, answers, and what it weighs."""
+    """Time the page in Chromium, by the browser's own clock: home, the palette, the plan, answers, and its weight."""
     run = open_run("page", name, root=runs)
     run.note_command(command_line())
     user = run.user(f"page-{drawers}")

@@ -15,14 +15,18 @@ from palazzo_bench.lines import Record
 
 _PATIENCE = 120_000  # milliseconds
 
-# Notes when the plan, its rooms and the answers appear, by the browser's clock.
+# Notes when home, the plan, its rooms, the palette and the answers appear, by the browser's clock.
 _WATCH = """
 window.seen = {};
-document.addEventListener("input", (event) => { window.seen.asked = event.timeStamp; }, true);
+for (const kind of ["input", "click", "keydown"]) {
+  document.addEventListener(kind, (event) => { window.seen[kind] = event.timeStamp; }, true);
+}
 const appeared = (node, selector) => node.nodeType === 1 && (node.matches(selector) || node.querySelector(selector));
 new MutationObserver((changes) => {
   const now = performance.now();
   for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+    if (appeared(node, ".home")) window.seen.home ??= now;
+    if (appeared(node, ".palette-item")) window.seen.palette ??= now;
     if (appeared(node, ".plan-wing")) window.seen.plan ??= now;
     if (appeared(node, ".plan-room")) window.seen.rooms ??= now;
     if (appeared(node, ".hits")) window.seen.hits = now;
@@ -47,7 +51,8 @@ def measure(url: str, questions: Sequence[str], visits: int) -> Record:
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     if chromium is None:
         raise palazzo.Refused("no Chromium on the path; on Debian, `apt-get install chromium`")
-    times: dict[str, list[float]] = {name: [] for name in ("paint", "plan", "rooms", "first", "next", "bytes")}
+    seen = ("paint", "home", "palette", "plan", "rooms", "first", "next", "bytes")
+    times: dict[str, list[float]] = {name: [] for name in seen}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         for _ in range(visits):
@@ -55,23 +60,32 @@ def measure(url: str, questions: Sequence[str], visits: int) -> Record:
             page.set_default_timeout(_PATIENCE)
             page.add_init_script(_WATCH)
             page.goto(f"{url}/memory")
-            page.locator(".plan-room").first.wait_for()
+            page.locator(".home").wait_for()
             times["paint"].append(page.evaluate(_FIRST_PAINT))
-            times["plan"].append(page.evaluate("seen.plan"))
-            times["rooms"].append(page.evaluate("seen.rooms"))
+            times["home"].append(page.evaluate("seen.home"))
+            times["bytes"].append(page.evaluate(_FETCHED))
+            page.keyboard.press("Control+k")
+            page.locator(".palette-item").first.wait_for()
+            times["palette"].append(page.evaluate("seen.palette - seen.keydown"))
+            page.keyboard.press("Escape")
+            page.get_by_role("link", name="Plan", exact=True).click()
+            page.locator(".plan-room").first.wait_for()
+            times["plan"].append(page.evaluate("seen.plan - seen.click"))
+            times["rooms"].append(page.evaluate("seen.rooms - seen.click"))
             for place, question in enumerate(questions):
                 page.evaluate("delete seen.hits")
                 page.get_by_role("searchbox").fill(question)
                 page.wait_for_timeout(1)
                 while page.evaluate("seen.hits") is None:
                     page.wait_for_timeout(20)
-                times["next" if place else "first"].append(page.evaluate("seen.hits - seen.asked"))
-            times["bytes"].append(page.evaluate(_FETCHED))
+                times["next" if place else "first"].append(page.evaluate("seen.hits - seen.input"))
             page.close()
         browser.close()
     return {
         "visits": visits,
         "first_paint_ms": median(times["paint"]),
+        "home_ms": median(times["home"]),
+        "palette_ms": median(times["palette"]),
         "plan_ms": median(times["plan"]),
         "rooms_ms": median(times["rooms"]),
         "first_answer_ms": median(times["first"]),

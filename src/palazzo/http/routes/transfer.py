@@ -100,7 +100,7 @@ async def load(request: Request, palace: OwnToChange) -> plain.Plain:
     },
 )
 async def bring(
-    request: Request, palace: OwnToChange, name: Annotated[str, Query(max_length=200)], me: str | None = None
+    request: Request, palace: OwnToChange, name: Annotated[str, Query(max_length=200)] = "export", me: str | None = None
 ) -> plain.Plain:
     """Import what another tool wrote down, as `palazzo import` does: one file, or a zip of them.
 

@@ -36,8 +36,8 @@ function lanes(values, place, about) {
     const value = fact.object;
     const state = fact.from ? fact.standing : `${fact.standing} open`;
     const text = `${value}, ${span(fact)}`;
-    const late = from > 50; // its words run back from the end
-    const room = ((late ? until : 100 - from) / length) * 100;
+    const late = from > 50; // its words stand before it
+    const room = ((late ? from : 100 - from) / length) * 100;
     return el("li", {}, el("a", { class: `timeline-bar ${state}${late ? " late" : ""}`, href: pathOf(fact.source), title: text, "aria-label": text, vars: { "--from": `${from}%`, "--length": `${length}%`, "--space": `${room}%` } }, el("span", {}, value)));
   });
 }

@@ -14,6 +14,7 @@ import { start } from "./start.js";
 import { wingActions } from "./wing_actions.js";
 
 const FEW = 5; // facts of a group that are shown at first
+const FEW_ON_A_PHONE = 3;
 const FEW_RULES = 3; // of a project
 const PROJECTS = 4;
 const MUCH = 3; // facts about somebody that stand together
@@ -77,7 +78,7 @@ function summary({ palace, waiting, more }) {
 function known({ facts, facts_in_all: all }) {
   const sheet = (children) => el("section", { class: "sheet known", "aria-label": "What I know about you" }, el("div", { class: "sheet-head" }, el("h2", {}, "What I know about you"), all > 0 && el("a", { class: "small", href: "/memory/knowledge" }, `All ${count(all, "fact")}`)), children);
   if (!facts.length) return sheet(el("p", { class: "quiet" }, `Nothing yet, ${caller.user}. Facts come from what you say, such as “I moved to Lisbon in May”, or from what you tell here.`));
-  return sheet(grouped(facts).map(([name, items]) => el("div", { class: "fact-group" }, el("h3", {}, name), factList(items, { few: FEW, quoted: true }))));
+  return sheet(grouped(facts).map(([name, items]) => el("div", { class: "fact-group" }, el("h3", {}, name), factList(items, { few: window.innerWidth < 640 ? FEW_ON_A_PHONE : FEW, quoted: true }))));
 }
 
 /** Facts by what they are about, in a steady order; whoever much is known of has a group of their own. */
