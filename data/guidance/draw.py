@@ -1,6 +1,9 @@
 """Draw real messages to label: every one of the long projects, and of the other sources half by chance, half by a cue.
 
-usage: draw.py REALMEM_FOLDER LONGMEMEVAL_JSON LOCOMO_JSON MEASURED_JSONL > drawn.jsonl
+usage: draw.py REALMEM_FOLDER LONGMEMEVAL_JSON LOCOMO_JSON MEASURED_JSONL [LABELLED_JSONL] > drawn.jsonl
+
+With the labelled turns of an earlier draw, what is left of LongMemEval is drawn by the probability that the present
+weights give. The messages that were drawn before stand for themselves from then on (weight 1), these for the rest.
 """
 
 import hashlib
@@ -31,6 +34,7 @@ STRONG = re.compile(
 )
 STRATA = ("chance", "cue", "strong cue")
 DRAWN = {"realmem": (9999, 9999, 9999), "lme": (420, 820, 1150), "locomo": (150, 150, 130)}
+BANDS = (("below .01", 0.0, 0.01, 400), ("from .01", 0.01, 1.1, 10_000))
 Row = dict[str, object]
 
 
@@ -42,6 +46,9 @@ def main() -> None:
         if text.strip() and text.strip() not in known:
             row: Row = {"source": source, "group": group, "ident": ident, "before": before.strip()[-260:]}
             rows.setdefault((source, text.strip()), {**row, "text": text.strip()})
+    if sys.argv[5:]:
+        _show(_by_probability(list(rows.values()), Path(sys.argv[5])))
+        return
     rng = random.Random(18)  # noqa: S311 - drawn the same every time
     drawn = []
     for source, counts in DRAWN.items():
@@ -49,12 +56,37 @@ def main() -> None:
             pool = [row for (of, text), row in rows.items() if of == source and _stratum(text) == stratum]
             some = rng.sample(pool, min(count, len(pool)))
             for row in some:
-                digest = hashlib.sha256(f"{source}{row['ident']}".encode()).hexdigest()[:10]
                 weight = round(len(pool) / len(some), 3)
-                drawn.append({"id": f"t-{digest}", **row, "stratum": STRATA[stratum], "weight": weight})
+                drawn.append({"id": _id(row), **row, "stratum": STRATA[stratum], "weight": weight})
     rng.shuffle(drawn)
+    _show(drawn)
+
+
+def _by_probability(rows: list[Row], labelled: Path) -> list[Row]:
+    from palazzo.guidance.reader import read_all
+
+    before = {json.loads(line)["id"] for line in labelled.read_text("utf-8").splitlines()}
+    left = [row for row in rows if row["source"] == "lme" and _id(row) not in before]
+    found = [reading.probability for reading in read_all([str(row["text"]) for row in left])]
+    rng = random.Random(19)  # noqa: S311 - drawn the same every time
+    drawn: list[Row] = []
+    for name, low, high, count in BANDS:
+        pool = [row for row, probability in zip(left, found, strict=True) if low <= probability < high]
+        some = rng.sample(pool, min(count, len(pool)))
+        weight = round(len(pool) / max(len(some), 1), 3)
+        drawn += [{"id": _id(row), **row, "stratum": f"model {name}", "weight": weight} for row in some]
+    rng.shuffle(drawn)
+    return drawn
+
+
+def _show(drawn: list[Row]) -> None:
     for row in drawn:
         print(json.dumps(row, ensure_ascii=False))
+
+
+def _id(row: Row) -> str:
+    digest = hashlib.sha256("{source}{ident}".format(**row).encode()).hexdigest()
+    return f"t-{digest[:10]}"
 
 
 def _stratum(text: str) -> int:
