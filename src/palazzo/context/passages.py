@@ -1,12 +1,11 @@
 """Passages: what recall puts before a model. A hit, the turn that makes it understood, and nothing else of either.
 
-Hits come in the order of recall. In a block they stand a little otherwise: what the user said comes before what an
-assistant answered, unless the question is about the answer, because it says as much in fewer tokens; and a second hit
-of the same conversation comes later, because most of what several conversations tell is told by one turn of each.
+Hits come in the order of recall, but for one thing: what the user said goes before what an assistant answered, unless
+the question is about the answer, because it tells about the user what no model could say again, and in fewer tokens.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
@@ -20,10 +19,9 @@ from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.text.calendar import MONTHS, WEEKDAYS
 from palazzo.text.tokens import estimate_tokens
 
-OWN_WORDS = 1.5  # what the user's words get on top of a hit's score
-AGAIN = 0.5  # what each further hit of the same conversation loses
+OWN_WORDS = 8.0  # what the user's words get on top of a hit's score; the best hit is some 15 above the thirtieth
 
-ROOM = {Role.ASSISTANT: 300}  # characters of a turn that are shown, by who said it
+ROOM = {Role.ASSISTANT: 200}  # characters of a turn that are shown, by who said it
 MORE_ROOM = 600
 BEFORE_ROOM = 160  # of the turn that makes a hit understood
 WIDE = 4_000  # tokens of a budget from which on turns are given more room, in proportion
@@ -48,31 +46,15 @@ class Setting:
     """What is known of the hits of one block besides their words."""
 
     asked_at: datetime
-    asks_the_assistant: bool = False
     worth: Mapping[str, float] = field(default_factory=dict)  # how much each of the question's terms counts
     budget: int = WIDE
     titles: Mapping[ConversationId, str] = field(default_factory=dict)
     before: Mapping[DrawerId, Drawer] = field(default_factory=dict)  # the turn before a hit, where one is needed
     rules: Mapping[DrawerId, str] = field(default_factory=dict)  # the words of those that give an active rule
+    parted: Collection[DrawerId] = frozenset()  # rules of which only those words stand among the rules
     retired: Collection[DrawerId] = frozenset()
     until: Mapping[DrawerId, str] = field(default_factory=dict)  # those that state what no longer holds, and when
     quarantined: Collection[DrawerId] = frozenset()
-
-
-def ranked(hits: Iterable[Hit], *, asks_the_assistant: bool) -> list[Hit]:
-    """The hits in the order in which a block takes them."""
-
-    def score(hit: Hit) -> float:
-        return hit.score + OWN_WORDS * (hit.role is not Role.ASSISTANT and not asks_the_assistant)
-
-    taken: dict[ConversationId | DrawerId, int] = {}
-    scores: dict[DrawerId, float] = {}
-    ordered = sorted(hits, key=lambda hit: -score(hit))
-    for hit in ordered:
-        of = hit.conversation_id or hit.drawer_id
-        scores[hit.drawer_id] = score(hit) - AGAIN * taken.get(of, 0)
-        taken[of] = taken.get(of, 0) + 1
-    return sorted(ordered, key=lambda hit: -scores[hit.drawer_id])
 
 
 def needs_what_was_before(drawer: Drawer) -> bool:
@@ -118,6 +100,7 @@ def _entry(drawer: Drawer, room: int, setting: Setting, relevance: float | None 
         return None
     return drawer_entry(
         drawer,
+        key=f"{drawer.id}:rest" if drawer.id in setting.parted else drawer.id,
         text=text,
         heading=_heading(drawer, setting),
         times=explained(text, drawer.said_at.date()),
