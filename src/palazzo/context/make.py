@@ -145,6 +145,7 @@ def _tiers(
     setting = Setting(
         asked.at,
         worth={} if question is None else question.worth,
+        asks_the_assistant=question is not None and question.question.asks_the_assistant,
         budget=asked.budget,
         titles={hit.conversation_id: hit.place.room for hit in hits if hit.conversation_id and hit.place},
         before=stored.before,

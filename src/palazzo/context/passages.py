@@ -21,10 +21,12 @@ from palazzo.text.tokens import estimate_tokens
 
 OWN_WORDS = 8.0  # what the user's words get on top of a hit's score; the best hit is some 15 above the thirtieth
 
-ROOM = {Role.ASSISTANT: 200}  # characters of a turn that are shown, by who said it
-MORE_ROOM = 600
+ROOM = 600  # characters of a turn that are shown
+ANSWER_ROOM = 200  # of what an assistant said, unless the question asks for it
 BEFORE_ROOM = 160  # of the turn that makes a hit understood
-WIDE = 4_000  # tokens of a budget from which on turns are given more room, in proportion
+BEST = 3  # hits that are shown at more length: the detail that is asked for may stand deep inside a long turn
+BEST_SHARE = 0.2  # of the budget that each of these may take
+_LETTERS = 4  # characters of a token, about
 
 _SHORT = 60  # characters; a turn as short as this is an answer to something
 _POINTS_BACK = re.compile(
@@ -47,7 +49,8 @@ class Setting:
 
     asked_at: datetime
     worth: Mapping[str, float] = field(default_factory=dict)  # how much each of the question's terms counts
-    budget: int = WIDE
+    asks_the_assistant: bool = False
+    budget: int = 4_000
     titles: Mapping[ConversationId, str] = field(default_factory=dict)
     before: Mapping[DrawerId, Drawer] = field(default_factory=dict)  # the turn before a hit, where one is needed
     rules: Mapping[DrawerId, str] = field(default_factory=dict)  # the words of those that give an active rule
@@ -73,10 +76,10 @@ def passages(hits: Sequence[Hit], setting: Setting) -> list[Bundle]:
     found = {hit.drawer_id for hit in hits}
     bundles: list[Bundle] = []
     left = _SURPLUS * setting.budget
-    for hit in hits:
+    for place, hit in enumerate(hits):
         if left < 0:
             break
-        entry = _entry(hit.drawer, _room(hit.role, setting.budget), setting, hit.relevance)
+        entry = _entry(hit.drawer, _room(place, hit.role, setting), setting, hit.relevance)
         before = setting.before.get(hit.drawer_id)
         if entry is None:
             continue
@@ -87,8 +90,10 @@ def passages(hits: Sequence[Hit], setting: Setting) -> list[Bundle]:
     return bundles
 
 
-def _room(role: Role, budget: int) -> int:
-    return int(ROOM.get(role, MORE_ROOM) * max(1.0, budget / WIDE))
+def _room(place: int, role: Role, setting: Setting) -> int:
+    if role is Role.ASSISTANT and not setting.asks_the_assistant:
+        return ANSWER_ROOM
+    return max(ROOM, int(BEST_SHARE * setting.budget * _LETTERS)) if place < BEST else ROOM
 
 
 def _entry(drawer: Drawer, room: int, setting: Setting, relevance: float | None = None) -> Entry | None:
