@@ -35,11 +35,12 @@ _POINTS_BACK = re.compile(
     re.IGNORECASE,
 )
 _MOST_TIMES = 3  # that are explained beside one entry
-_SURPLUS = 1.2  # times the budget: among what is too much, something shorter may still fit
-_NAMED_DAYS = "|".join((*WEEKDAYS, *MONTHS))
-_RELATIVE = re.compile(
-    rf"\b(?:yesterday|today|tonight|tomorrow|ago|last|past|previous|this|next|coming|{_NAMED_DAYS})\b", re.IGNORECASE
+_SURPLUS = 1.1  # times the budget: among what is too much, something shorter may still fit
+_FRAME = 16  # tokens that an entry takes besides its words
+_RELATIVE = frozenset(["yesterday", "today", "tonight", "tomorrow", "ago", "last", "past", "previous"]).union(
+    ["this", "next", "coming"], WEEKDAYS, MONTHS
 )
+_LOWER = re.compile(r"[a-z]+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -86,7 +87,7 @@ def passages(hits: Sequence[Hit], setting: Setting) -> list[Bundle]:
         beside = None if before is None or before.id in found else _entry(before, BEFORE_ROOM, setting)
         bundle = (entry,) if beside is None else (entry, beside)
         bundles.append(bundle)
-        left -= sum(estimate_tokens(each.text) for each in bundle)
+        left -= sum(estimate_tokens(each.text) + _FRAME for each in bundle)
     return bundles
 
 
@@ -151,7 +152,7 @@ def ago(day: date, today: date) -> str:
 def explained(text: str, said: date) -> str:
     """What the relative times in a text mean: "yesterday: 2026-04-29"."""
     found: dict[str, str] = {}
-    if not _RELATIVE.search(text):
+    if _RELATIVE.isdisjoint(_LOWER.findall(text.lower())):
         return ""
     for sentence in sentences(text):
         for when in times(sentence, said):

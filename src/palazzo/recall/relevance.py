@@ -10,7 +10,7 @@ people's (`palazzo bench block`).
 
 import math
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
@@ -53,6 +53,10 @@ class Evidence:
     likeness: Column  # the cosine of its nearest chunk and the question
     usual: float = 0.0  # that of an ordinary message
     names_unknown: bool = False  # whether the question calls something by a name that stands nowhere
+
+    def of(self, some: NDArray[np.bool_]) -> "Evidence":
+        """What speaks for some of them."""
+        return replace(self, share=self.share[some], likeness=self.likeness[some])
 
 
 def gather(

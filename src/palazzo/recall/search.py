@@ -105,7 +105,8 @@ class Search:
             own = voice.own(asked.question, found.candidates.outlines)
             found = replace(found, fused=found.fused.with_part("own words", np.where(own, request.own_words, 0.0)))
         count = self._wanted(request) + repeats.SPARE
-        best = promotion.best(tx, found.candidates, found.fused.drawers, count)
+        scores = found.fused.drawers.round(9)  # what arithmetic leaves in one process decides nothing in another
+        best = promotion.best(tx, found.candidates, scores, count)
         hits = list(_hits(tx, found, best.places, request.neighbours, best.durable).values())
         hits = repeats.answers_first(hits, request.query)
         replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
@@ -212,7 +213,10 @@ def _relevance(asked: Asked, candidates: Candidates, said: Column, chunks: Chunk
         scale = asked.scale
     own = voice.own(question, candidates.outlines)
     evidence = relevance.gather(said, likeness, own, asked.known, asked.terms, question.named(), speakers)
-    return relevance.relevance(evidence, scale)
+    found = relevance.relevance(evidence, scale)
+    waiting = likeness == 0.0  # for its vector: until then its words tell
+    found[waiting] = relevance.relevance(evidence.of(waiting), relevance.BY_WORDS)
+    return found
 
 
 def _fuse(
