@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 Documents = Callable[[], "Authored"]  # reads authored documents; what it raises is reported
 
 MOST = 900  # drawers to recall for one block
-_PASSAGE = 50  # tokens that a short passage takes
+_PASSAGE = 40  # tokens that a short passage takes
 _FEWEST = 5  # hits that are looked for, however small the budget
 _SEEN = 20  # hits that are in front of the model anyway, at most
 _LEADING = 5  # hits that say which project and which facts a question is about

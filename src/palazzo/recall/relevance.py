@@ -41,7 +41,7 @@ class Scale:
 
 
 SCALES = {"wordllama-l2-supercat-256": Scale(-5.55)}
-UNMEASURED = Scale(-4.0)  # for embedders that nobody has measured: refuses only what shares next to nothing
+UNMEASURED = Scale(-2.5)  # for embedders that nobody has measured: refuses only what shares next to nothing
 BY_WORDS = Scale(-2.2, likeness=0.0, usual=0.0)
 
 
