@@ -1,9 +1,8 @@
-from collections.abc import Sequence
 from datetime import UTC, date, datetime
 
 import pytest
 
-from palazzo.context.passages import Setting, ago, explained, needs_what_was_before, passages, ranked
+from palazzo.context.passages import Setting, ago, explained, needs_what_was_before, passages
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.hit import Hit
 from palazzo.model.ids import ConversationId, DrawerId
@@ -28,21 +27,6 @@ def drawer(position: int, role: Role, text: str, conversation: str = "talk") -> 
 
 def hit(position: int, text: str, score: float, role: Role = Role.USER, conversation: str = "talk") -> Hit:
     return Hit(drawer(position, role, text, conversation), None, score)
-
-
-def order(hits: Sequence[Hit], *, asks_the_assistant: bool = False) -> list[str]:
-    return [each.drawer_id for each in ranked(hits, asks_the_assistant=asks_the_assistant)]
-
-
-def test_the_users_words_come_before_an_answer_that_fits_a_little_better() -> None:
-    hits = [hit(2, "You could buy one.", 5.0, Role.ASSISTANT), hit(1, "I own a bike.", 4.0)]
-    assert order(hits) == ["talk-1", "talk-2"]
-    assert order(hits, asks_the_assistant=True) == ["talk-2", "talk-1"]
-
-
-def test_a_second_hit_of_a_conversation_waits_for_other_conversations() -> None:
-    hits = [hit(1, "one", 5.0), hit(3, "two", 4.8), hit(1, "three", 4.6, conversation="other")]
-    assert order(hits) == ["talk-1", "other-1", "talk-3"]
 
 
 def test_an_answer_comes_with_its_question_and_stands_under_the_days_heading() -> None:

@@ -65,11 +65,11 @@ class Asking:
         asked = self._search.ask(request)
         with self._store.reading(self._user) as tx:
             hits = [hit for hit in self._search.drawers_in(tx, asked, request) if hit.content != ECHO]
-            facts = {fact.pointer for fact in current_facts(tx, hits[:_LEADING], asked.terms)}
+            facts = {fact.pointer for fact in current_facts(tx, hits[:_LEADING], asked.worth)}
             past = tx.graph.replaced([hit.drawer_id for hit in hits])
         reranked = self._search.reranked(request, asked, hits)
         wanted = Wanted(
-            worth=_worth(asked),
+            worth=asked.worth,
             asks_the_assistant=asked.question.asks_the_assistant,
             stating={hit.drawer_id for hit in hits if hit.pointer is not None and hit.pointer in facts},
             past=past.keys(),
@@ -85,9 +85,5 @@ class Asking:
             ids = {DrawerId(entry.key) for entry in block.entries} | {hit.drawer_id for hit in found.hits}
             shown = tx.drawers.find(ids)  # rules and facts of the block have other keys, and are passed over
         drawers = {filed.drawer.pointer: filed.drawer for filed in shown.values()}
-        cited = tuple(telling(drawers[pointer], _worth(found.asked)) for pointer in written.cites if pointer in drawers)
+        cited = tuple(telling(drawers[pointer], found.asked.worth) for pointer in written.cites if pointer in drawers)
         return Answer(written.text, known=True, citations=cited, degraded=found.degraded, model=chat.name)
-
-
-def _worth(asked: Asked) -> dict[str, float]:
-    return {term: asked.known.rarity(term) for term in asked.terms}

@@ -94,7 +94,12 @@ def threshold(embedder: str) -> float:
 def rule_entry(rule: Guidance) -> Entry:
     """A rule as it stands in the block: its turn, or of a long one the sentences that carry it."""
     text = rule.drawer.content
-    return drawer_entry(rule.drawer, text=text if len(text) <= _WHOLE else around(text, rule.span, _WHOLE))
+    return drawer_entry(rule.drawer, text=text if is_shown_whole(rule) else around(text, rule.span, _WHOLE))
+
+
+def is_shown_whole(rule: Guidance) -> bool:
+    """Whether all of its turn stands among the rules, and not only the sentences that carry it."""
+    return len(rule.drawer.content) <= _WHOLE
 
 
 def _near(rules: Rules, rule: Guidance) -> float:

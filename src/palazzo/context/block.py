@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cache
 
 from palazzo.context.entry import Bundle, Entry, Heading, Tier, Tiers
 from palazzo.context.pack import DEFAULT_SHARES, Degraded, LeftOut, Packed, Shares, pack
@@ -92,6 +93,7 @@ def weigh(tiers: Tiers, count: CountTokens) -> Tiers:
             replace(entry, tokens=count(render_entry(entry)), heading=headed(entry.heading)) for entry in these
         )
 
+    @cache
     def headed(heading: Heading | None) -> Heading | None:
         return heading and replace(heading, tokens=count(render_heading(heading)))
 

@@ -95,10 +95,10 @@ class Shown(TypedDict, total=False):
     relevance: float | None
 
 
-def drawer_entry(drawer: Drawer, *, text: str | None = None, **shown: Unpack[Shown]) -> Entry:
+def drawer_entry(drawer: Drawer, *, text: str | None = None, key: str | None = None, **shown: Unpack[Shown]) -> Entry:
     """The entry of one drawer: all its words, or the part of them that is shown."""
     return Entry(
-        key=drawer.id,
+        key=drawer.id if key is None else key,
         text=drawer.content if text is None else text,
         pointer=drawer.pointer,
         said_at=drawer.said_at,

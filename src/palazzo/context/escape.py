@@ -61,6 +61,8 @@ def escape_lines(text: str) -> str:
 
 def escape_value(text: str) -> str:
     """Write `text` as the value of an attribute, on one line."""
+    if text.isascii() and (text.isalnum() or not text):  # most are a word or nothing
+        return text
     return _UNQUOTED.sub(_refer, escape(text))
 
 

@@ -1,6 +1,6 @@
 """Facts that the question asks for: what holds now, by the drawers that were found for it."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from palazzo.context.entry import Entry
 from palazzo.model.fact import Fact, Standing
@@ -10,15 +10,18 @@ from palazzo.stores.base import Transaction
 from palazzo.text.words import terms
 
 MOST = 4  # in one block
+ASKED_FOR = 0.5  # how much of what is asked stands in a fact that the question asks for, besides whom it is about
 
 
-def current_facts(tx: Transaction, hits: Sequence[Hit], asked: Collection[str]) -> Iterator[Entry]:
-    """What the best hits state that still holds and has a word of the question in it, besides whom it is about."""
+def current_facts(tx: Transaction, hits: Sequence[Hit], worth: Mapping[str, float]) -> Iterator[Entry]:
+    """What the best hits state that still holds and is asked for; `worth` is what each term of the question counts."""
+    enough = ASKED_FOR * sum(worth.values())
     stated: dict[tuple[str, str, str], Entry] = {}
     for hit in hits:
         for fact in tx.graph.stated_by(hit.drawer_id):
             holds = fact.standing is Standing.HOLDS and not fact.proposed
-            if holds and not set(asked).isdisjoint(terms(_said(fact))):
+            asked = sum(worth.get(term, 0.0) for term in set(terms(_said(fact))))
+            if holds and asked and asked >= enough:
                 stated.setdefault((fact.subject, fact.predicate, fact.object), _entry(fact, hit))
     yield from list(stated.values())[:MOST]
 

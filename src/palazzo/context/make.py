@@ -8,14 +8,14 @@ from typing import TypeVar
 
 from palazzo.authored.document import Document
 from palazzo.compaction.plan import TAIL_TOKENS, Turn
-from palazzo.context.admit import Admission, Project, Rules, admit, read_rules, rule_entry, threshold
+from palazzo.context.admit import Admission, Project, Rules, admit, is_shown_whole, read_rules, rule_entry, threshold
 from palazzo.context.assemble import assemble
 from palazzo.context.block import Context, build
 from palazzo.context.echo import ECHO
 from palazzo.context.entry import Entry, Tier, Tiers
 from palazzo.context.facts import current_facts
 from palazzo.context.pack import Degraded, LeftOut, Reason
-from palazzo.context.passages import Setting, needs_what_was_before, passages, ranked
+from palazzo.context.passages import Setting, needs_what_was_before, passages
 from palazzo.errors import Invalid, NotFound, PalazzoError
 from palazzo.model.drawer import Drawer
 from palazzo.model.guidance import GuidanceState, namespace
@@ -142,19 +142,20 @@ def _tiers(
     """Decide what goes where."""
     there = {turn.drawer.id for turn in stored.turns}
     holding = [rule for rule in stored.rules.of(GuidanceState.ACTIVE) if rule.namespace in here]
-    for_assistant = question is not None and question.question.asks_the_assistant
     setting = Setting(
         asked.at,
-        worth={} if question is None else {term: question.known.rarity(term) for term in question.terms},
+        worth={} if question is None else question.worth,
+        asks_the_assistant=question is not None and question.question.asks_the_assistant,
         budget=asked.budget,
         titles={hit.conversation_id: hit.place.room for hit in hits if hit.conversation_id and hit.place},
         before=stored.before,
         rules={rule.drawer_id: rule.span for rule in holding},
+        parted={rule.drawer_id for rule in admission.admitted if not is_shown_whole(rule)},
         retired={rule.drawer_id for rule in stored.rules.of(GuidanceState.RETIRED)},
         until=stored.until,
         quarantined={rule.drawer_id for rule in stored.rules.of(GuidanceState.QUARANTINED)},
     )
-    shown = _at_most(asked.top_k, ranked(hits, asks_the_assistant=for_assistant), there)
+    shown = _at_most(asked.top_k, hits, there)
     return assemble(
         documents=authored.documents,
         turns=stored.turns,
@@ -167,7 +168,7 @@ def _tiers(
     )
 
 
-def _at_most(count: int | None, hits: list[Hit], there: Collection[DrawerId]) -> list[Hit]:
+def _at_most(count: int | None, hits: Sequence[Hit], there: Collection[DrawerId]) -> Sequence[Hit]:
     """The first hits; those that are in the block anyway do not count."""
     others = [place for place, hit in enumerate(hits) if hit.drawer_id not in there]
     return hits if count is None or count >= len(others) else hits[: others[count]]
@@ -215,7 +216,7 @@ class _Look:
                 stored,
                 hits=hits,
                 before=self._before(tx, hits[:_EXPLAINED]),
-                facts=tuple(current_facts(tx, hits[:_LEADING], self.question.terms)),
+                facts=tuple(current_facts(tx, hits[:_LEADING], self.question.worth)),
             )
 
     def without_recall(self) -> Stored:

@@ -1,12 +1,11 @@
 """Passages: what recall puts before a model. A hit, the turn that makes it understood, and nothing else of either.
 
-Hits come in the order of recall. In a block they stand a little otherwise: what the user said comes before what an
-assistant answered, unless the question is about the answer, because it says as much in fewer tokens; and a second hit
-of the same conversation comes later, because most of what several conversations tell is told by one turn of each.
+Hits come in the order of recall, but for one thing: what the user said goes before what an assistant answered, unless
+the question is about the answer, because it tells about the user what no model could say again, and in fewer tokens.
 """
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
@@ -20,13 +19,14 @@ from palazzo.model.ids import ConversationId, DrawerId
 from palazzo.text.calendar import MONTHS, WEEKDAYS
 from palazzo.text.tokens import estimate_tokens
 
-OWN_WORDS = 1.5  # what the user's words get on top of a hit's score
-AGAIN = 0.5  # what each further hit of the same conversation loses
+OWN_WORDS = 8.0  # what the user's words get on top of a hit's score; the best hit is some 15 above the thirtieth
 
-ROOM = {Role.ASSISTANT: 300}  # characters of a turn that are shown, by who said it
-MORE_ROOM = 600
+ROOM = 600  # characters of a turn that are shown
+ANSWER_ROOM = 200  # of what an assistant said, unless the question asks for it
 BEFORE_ROOM = 160  # of the turn that makes a hit understood
-WIDE = 4_000  # tokens of a budget from which on turns are given more room, in proportion
+BEST = 3  # hits that are shown at more length: the detail that is asked for may stand deep inside a long turn
+BEST_SHARE = 0.2  # of the budget that each of these may take
+_LETTERS = 4  # characters of a token, about
 
 _SHORT = 60  # characters; a turn as short as this is an answer to something
 _POINTS_BACK = re.compile(
@@ -35,11 +35,12 @@ _POINTS_BACK = re.compile(
     re.IGNORECASE,
 )
 _MOST_TIMES = 3  # that are explained beside one entry
-_SURPLUS = 1.2  # times the budget: among what is too much, something shorter may still fit
-_NAMED_DAYS = "|".join((*WEEKDAYS, *MONTHS))
-_RELATIVE = re.compile(
-    rf"\b(?:yesterday|today|tonight|tomorrow|ago|last|past|previous|this|next|coming|{_NAMED_DAYS})\b", re.IGNORECASE
+_SURPLUS = 1.1  # times the budget: among what is too much, something shorter may still fit
+_FRAME = 16  # tokens that an entry takes besides its words
+_RELATIVE = frozenset(["yesterday", "today", "tonight", "tomorrow", "ago", "last", "past", "previous"]).union(
+    ["this", "next", "coming"], WEEKDAYS, MONTHS
 )
+_LOWER = re.compile(r"[a-z]+")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -48,31 +49,16 @@ class Setting:
     """What is known of the hits of one block besides their words."""
 
     asked_at: datetime
-    asks_the_assistant: bool = False
     worth: Mapping[str, float] = field(default_factory=dict)  # how much each of the question's terms counts
-    budget: int = WIDE
+    asks_the_assistant: bool = False
+    budget: int = 4_000
     titles: Mapping[ConversationId, str] = field(default_factory=dict)
     before: Mapping[DrawerId, Drawer] = field(default_factory=dict)  # the turn before a hit, where one is needed
     rules: Mapping[DrawerId, str] = field(default_factory=dict)  # the words of those that give an active rule
+    parted: Collection[DrawerId] = frozenset()  # rules of which only those words stand among the rules
     retired: Collection[DrawerId] = frozenset()
     until: Mapping[DrawerId, str] = field(default_factory=dict)  # those that state what no longer holds, and when
     quarantined: Collection[DrawerId] = frozenset()
-
-
-def ranked(hits: Iterable[Hit], *, asks_the_assistant: bool) -> list[Hit]:
-    """The hits in the order in which a block takes them."""
-
-    def score(hit: Hit) -> float:
-        return hit.score + OWN_WORDS * (hit.role is not Role.ASSISTANT and not asks_the_assistant)
-
-    taken: dict[ConversationId | DrawerId, int] = {}
-    scores: dict[DrawerId, float] = {}
-    ordered = sorted(hits, key=lambda hit: -score(hit))
-    for hit in ordered:
-        of = hit.conversation_id or hit.drawer_id
-        scores[hit.drawer_id] = score(hit) - AGAIN * taken.get(of, 0)
-        taken[of] = taken.get(of, 0) + 1
-    return sorted(ordered, key=lambda hit: -scores[hit.drawer_id])
 
 
 def needs_what_was_before(drawer: Drawer) -> bool:
@@ -91,22 +77,24 @@ def passages(hits: Sequence[Hit], setting: Setting) -> list[Bundle]:
     found = {hit.drawer_id for hit in hits}
     bundles: list[Bundle] = []
     left = _SURPLUS * setting.budget
-    for hit in hits:
+    for place, hit in enumerate(hits):
         if left < 0:
             break
-        entry = _entry(hit.drawer, _room(hit.role, setting.budget), setting, hit.relevance)
+        entry = _entry(hit.drawer, _room(place, hit.role, setting), setting, hit.relevance)
         before = setting.before.get(hit.drawer_id)
         if entry is None:
             continue
         beside = None if before is None or before.id in found else _entry(before, BEFORE_ROOM, setting)
         bundle = (entry,) if beside is None else (entry, beside)
         bundles.append(bundle)
-        left -= sum(estimate_tokens(each.text) for each in bundle)
+        left -= sum(estimate_tokens(each.text) + _FRAME for each in bundle)
     return bundles
 
 
-def _room(role: Role, budget: int) -> int:
-    return int(ROOM.get(role, MORE_ROOM) * max(1.0, budget / WIDE))
+def _room(place: int, role: Role, setting: Setting) -> int:
+    if role is Role.ASSISTANT and not setting.asks_the_assistant:
+        return ANSWER_ROOM
+    return max(ROOM, int(BEST_SHARE * setting.budget * _LETTERS)) if place < BEST else ROOM
 
 
 def _entry(drawer: Drawer, room: int, setting: Setting, relevance: float | None = None) -> Entry | None:
@@ -118,6 +106,7 @@ def _entry(drawer: Drawer, room: int, setting: Setting, relevance: float | None 
         return None
     return drawer_entry(
         drawer,
+        key=f"{drawer.id}:rest" if drawer.id in setting.parted else drawer.id,
         text=text,
         heading=_heading(drawer, setting),
         times=explained(text, drawer.said_at.date()),
@@ -163,7 +152,7 @@ def ago(day: date, today: date) -> str:
 def explained(text: str, said: date) -> str:
     """What the relative times in a text mean: "yesterday: 2026-04-29"."""
     found: dict[str, str] = {}
-    if not _RELATIVE.search(text):
+    if _RELATIVE.isdisjoint(_LOWER.findall(text.lower())):
         return ""
     for sentence in sentences(text):
         for when in times(sentence, said):

@@ -22,9 +22,11 @@ def shorten(text: str, worth: Mapping[str, float], room: int, without: str = "")
 
     `worth` says how much each of the question's terms counts. Sentences that hold any of `without` are never shown.
     """
+    if len(text) <= room * _NEARLY and not without:
+        return text
     pieces = [piece for piece in _pieces(text) if not (without and _overlap(text, piece, without))]
     if len(text) <= room * _NEARLY:
-        return text if not without else _joined(text, pieces)
+        return _joined(text, pieces)
     kept, used = _opening(text, pieces)
     rest = [piece for piece in pieces if not kept or piece[0] >= kept[-1][1]]
     for _, (start, end) in sorted((-score, piece) for piece, score in _telling(text, rest, worth)):

@@ -128,6 +128,7 @@ class Finding(Preferring):
         """
         from palazzo.context.block import nothing
         from palazzo.context.make import Asked, make
+        from palazzo.context.passages import OWN_WORDS
         from palazzo.recall.gist import gist
         from palazzo.recall.search import Request
 
@@ -143,7 +144,14 @@ class Finding(Preferring):
         question = gist(query)
         request = None
         if question.strip() and top_k != 0:
-            request = Request(question, asked.at, asked.pool, min_relevance=least, conversation=asked.conversation)
+            request = Request(
+                question,
+                asked.at,
+                asked.pool,
+                min_relevance=least,
+                conversation=asked.conversation,
+                own_words=OWN_WORDS,
+            )
         if not settings.enabled:
             return nothing(asked.budget)
         search = self._search(self._parts.embedder_for(self.user), self._reranker(settings, None))

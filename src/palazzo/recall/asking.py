@@ -47,6 +47,11 @@ class Asked:
     plain: "Vector | None" = None  # the same without weights: all of the question's words as they stand
     scale: Scale = UNMEASURED  # of the embedder that made it
 
+    @property
+    def worth(self) -> dict[str, float]:
+        """How much each term counts: the rarer, the more."""
+        return {term: self.known.rarity(term) for term in self.terms}
+
 
 def look_up(
     tx: Transaction,

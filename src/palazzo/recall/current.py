@@ -23,7 +23,9 @@ def current_first(
     for hit in hits:
         newer = replaced.get(hit.drawer_id)
         if newer is not None and newer not in ordered and newer in current:
-            found = by_id.get(newer) or Hit(current[newer].drawer, current[newer].place, score=0.0)
+            found = by_id.get(newer) or Hit(
+                current[newer].drawer, current[newer].place, score=0.0, relevance=hit.relevance
+            )
             lift = hit.score - found.score
             signals = {**found.signals, "current": lift}
             ordered[newer] = replace(found, score=hit.score, signals=signals, explain=CURRENT)

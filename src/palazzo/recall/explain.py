@@ -15,6 +15,7 @@ _REASONS = {
     "going on": "it is among the latest, and the work goes on",
     "wing": "it lies in the wing of this conversation",
     "promotion": "it is kept close",
+    "own words": "the user said it",
 }
 
 

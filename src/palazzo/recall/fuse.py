@@ -6,7 +6,7 @@ signal's best stands out, and are then added with fixed weights.
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -60,6 +60,10 @@ class Fused:
     drawer_parts: Mapping[str, Column]
     conversations: Column
     conversation_parts: Mapping[str, Column]
+
+    def with_part(self, signal: str, column: Column) -> "Fused":
+        """The same with one signal more for the drawers."""
+        return replace(self, drawers=self.drawers + column, drawer_parts={**self.drawer_parts, signal: column})
 
 
 def fuse(candidates: Candidates, signals: Signals) -> Fused:

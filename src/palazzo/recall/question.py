@@ -33,6 +33,7 @@ _ASKS_FOR_THE_LATEST = re.compile(
     r"|last time|still|any ?more)\b",
     re.IGNORECASE,
 )
+_MARKS = " \t\"'“‘(["  # that may stand before a word
 _LONGEST_NAME = 3  # words
 
 
@@ -85,6 +86,19 @@ class Question:
             for first, last in zip(self.words, self.words[length - 1 :], strict=False)
             if first.telling and last.telling
         ]
+
+    def named(self) -> frozenset[str]:
+        """The terms of whatever it calls by a name: words with a capital that begin no sentence."""
+        return frozenset(
+            term
+            for word in self.words
+            if word.telling and self.text[word.start].isupper() and self._is_within_a_sentence(word)
+            for term in word.terms
+        )
+
+    def _is_within_a_sentence(self, word: Word) -> bool:
+        before = self.text[: word.start].rstrip(_MARKS)
+        return bool(before) and before[-1] not in ".!?\n"
 
     @property
     def only_asks_when(self) -> bool:

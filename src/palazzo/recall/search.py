@@ -48,6 +48,7 @@ class Request:
     neighbours: int = 0  # messages before and after each hit to show with it
     min_relevance: float = 0.0  # between 0 and 1: what the best hit must have, else nothing is found
     conversation: ConversationId | None = None  # the running one
+    own_words: float = 0.0  # what the user's words get on top of a drawer's score, unless an assistant's are asked for
 
     def __post_init__(self) -> None:
         aware(self.asked_at, "the time of asking")
@@ -100,8 +101,12 @@ class Search:
         found = _find(tx, asked, request.within)
         if not found.is_relevant(request.min_relevance):
             return []
+        if request.own_words:
+            own = voice.own(asked.question, found.candidates.outlines)
+            found = replace(found, fused=found.fused.with_part("own words", np.where(own, request.own_words, 0.0)))
         count = self._wanted(request) + repeats.SPARE
-        best = promotion.best(tx, found.candidates, found.fused.drawers, count)
+        scores = found.fused.drawers.round(4)  # so that what rounding left decides nothing
+        best = promotion.best(tx, found.candidates, scores, count)
         hits = list(_hits(tx, found, best.places, request.neighbours, best.durable).values())
         hits = repeats.answers_first(hits, request.query)
         replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
@@ -206,7 +211,12 @@ def _relevance(asked: Asked, candidates: Candidates, said: Column, chunks: Chunk
     if asked.vector is not None and chunks is not None and len(chunks.rows):
         likeness = vectors.likeness(candidates, chunks, asked.vector).astype(np.float64)
         scale = asked.scale
-    return relevance.relevance(relevance.gather(said, likeness, asked.known, asked.terms, speakers), scale)
+    own = voice.own(question, candidates.outlines)
+    evidence = relevance.gather(said, likeness, own, asked.known, asked.terms, question.named(), speakers)
+    found = relevance.relevance(evidence, scale)
+    waiting = likeness == 0.0  # for its vector: until then its words tell
+    found[waiting] = relevance.relevance(evidence.of(waiting), relevance.BY_WORDS)
+    return found
 
 
 def _fuse(

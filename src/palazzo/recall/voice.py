@@ -15,6 +15,11 @@ def favoured(question: Question, outlines: Outlines) -> NDArray[np.bool_]:
     named = _named(question.text, {speaker for speaker in outlines.speakers if speaker})
     if named is not None:
         return np.asarray(outlines.speakers == named, bool)
+    return own(question, outlines)
+
+
+def own(question: Question, outlines: Outlines) -> NDArray[np.bool_]:
+    """Tell which candidates are no assistant's words; none where the question asks for those."""
     if question.asks_the_assistant:
         return np.zeros(len(outlines.rows), bool)
     return np.asarray(outlines.roles != Role.ASSISTANT.value, bool)

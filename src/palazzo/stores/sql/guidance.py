@@ -75,7 +75,8 @@ class SqlGuidance:
         return _guidance(found)
 
     def all(self, state: GuidanceState | None = None) -> list[Guidance]:
-        return [_guidance(row) for row in self._db.rows(ALL, state="" if state is None else state.value)]
+        wanted = "" if state is None else state.value
+        return [*self._db.known(("guidance", wanted), lambda: [*map(_guidance, self._db.rows(ALL, state=wanted))])]
 
     def change(self, id: DrawerId, state: GuidanceState) -> Guidance:
         self._db.run(CHANGE, id=id, state=state.value)
