@@ -11,6 +11,7 @@ const WALL = 5;
 const PAD = 9; // round the name of a wing
 const INSET = 6; // and of a room
 const NAME_FONT = ["600 14.5px", "--serif"];
+const SMALL_FONT = ["600 12px", "--serif"];
 const NAME_LINE = 18;
 const COUNT = 34; // pixels that the number of drawers needs
 const ROOM_FONT = ["11.5px", "--sans"];
@@ -62,14 +63,15 @@ function porch(house, waiting) {
 function wing(block, fresh) {
   const { item } = block;
   const href = pathOf(item.pointer);
-  const name = wrapped(item.name, block.w - 2 * PAD, NAME_FONT);
+  const tight = pieces(item.name).some((word) => widthOf(word, NAME_FONT) > block.w - 2 * PAD); // smaller, rather than broken inside a word
+  const name = wrapped(item.name, block.w - 2 * PAD, tight ? SMALL_FONT : NAME_FONT);
   const counted = block.w - 2 * PAD - widthOf(name[0], NAME_FONT) > COUNT;
   const band = Math.min(name.length * NAME_LINE + 10, block.h);
   const floor = { x: block.x, y: block.y + band, w: block.w, h: block.h - band };
   const group = svg("g", { class: `kind-${item.kind}` });
   group.append(svg("a", { href, class: "plan-wing", "data-look": item.pointer, "aria-label": `Wing ${item.name}, ${item.kind}, ${count(item.drawers, "drawer")} in ${count(item.rooms, "room")}` },
     svg("rect", { ...rectangle(block), class: "plan-floor" }),
-    name.slice(0, Math.floor(block.h / NAME_LINE)).map((line, place) => svg("text", { x: block.x + PAD, y: block.y + NAME_LINE * (place + 1), class: "plan-name" }, line)),
+    name.slice(0, Math.floor(block.h / NAME_LINE)).map((line, place) => svg("text", { x: block.x + PAD, y: block.y + NAME_LINE * (place + 1), class: tight ? "plan-name tight" : "plan-name" }, line)),
     counted && svg("text", { x: block.x + block.w - PAD, y: block.y + NAME_LINE, class: "plan-count" }, item.drawers)));
   if (item.cells?.length && floor.h > 18) group.append(...roomsIn(furnished(item, floor), floor, fresh));
   group.append(svg("rect", { ...rectangle(block), class: "plan-wall" }), door(block));
