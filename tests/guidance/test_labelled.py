@@ -36,4 +36,4 @@ def test_few_rules_are_lost_and_few_other_turns_are_kept(judged: Judged) -> None
     assert sum(each.elevated for each in rules) / len(rules) >= FLOORS["recall"]
 
 
-FLOORS = {"precision": 0.5, "recall": 0.2, "kept": 0.7}  # of the rows as they are, in which hard ones are many
+FLOORS = {"precision": 0.5, "recall": 0.2, "kept": 0.65}  # of the rows as they are, in which hard ones are many
