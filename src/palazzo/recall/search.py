@@ -105,8 +105,7 @@ class Search:
             own = voice.own(asked.question, found.candidates.outlines)
             found = replace(found, fused=found.fused.with_part("own words", np.where(own, request.own_words, 0.0)))
         count = self._wanted(request) + repeats.SPARE
-        scores = found.fused.drawers.round(3)  # what arithmetic leaves behind differs from process to process
-        best = promotion.best(tx, found.candidates, scores, count)
+        best = promotion.best(tx, found.candidates, found.fused.drawers, count)
         hits = list(_hits(tx, found, best.places, request.neighbours, best.durable).values())
         hits = repeats.answers_first(hits, request.query)
         replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
