@@ -2,7 +2,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -12,7 +12,7 @@ from palazzo import Memory, Message, Settings
 from palazzo.context.admit import Admission, Project, admit, read_rules, threshold
 from palazzo.model.drawer import Role
 from palazzo.model.guidance import About, RuleScope
-from palazzo.model.ids import UserId
+from palazzo.model.ids import ConversationId, UserId
 from palazzo.providers.base import Embedder
 from palazzo.providers.static import StaticEmbedder
 from palazzo.recall.search import Request
@@ -55,7 +55,7 @@ def admitted(memory: Memory, query: str) -> Admission:
         id: replace(rule, scope=RuleScope.STANDING, about=About.OTHER)  # whatever the reader made of it
         for id, rule in rules.known.items()
     }
-    return admit(replace(rules, known=topical), HERE, Project(), ())
+    return admit(replace(rules, known=topical), HERE, Project(), (), datetime.now(UTC))
 
 
 def words(admission: Admission) -> list[str]:
@@ -95,6 +95,28 @@ def test_the_most_relevant_rule_comes_first(place: Path) -> None:
         found = admitted(memory, "May I push directly to the main branch without a pull request?")
     assert words(found) == [PUSH, "Never push without a pull request."]
     assert not found.blind
+
+
+@pytest.mark.parametrize(
+    ("words", "later", "comes"),
+    [
+        ("Don't plan any training this week, my knee hurts.", timedelta(days=3), True),
+        ("Don't plan any training this week, my knee hurts.", timedelta(days=90), False),
+        ("Don't plan any training on stairs, my knee hurts.", timedelta(days=90), True),
+    ],
+)
+def test_a_rule_for_a_time_comes_with_its_project_while_it_lasts(
+    place: Path, words: str, later: timedelta, comes: bool
+) -> None:
+    with ruled(place, [words]) as memory, memory._parts.store.reading(ME) as tx:
+        rules = read_rules(tx, HERE, None, 1.0)
+        scoped = {
+            id: replace(rule, scope=RuleScope.SCOPED, about=About.HEALTH, span=words)
+            for id, rule in rules.known.items()
+        }
+        project = Project(conversations=[ConversationId("rules")])
+        found = admit(replace(rules, known=scoped), HERE, project, (), datetime.now(UTC) + later)
+    assert bool(found.admitted) is comes
 
 
 def test_where_there_is_no_rule_nothing_is_admitted(place: Path) -> None:

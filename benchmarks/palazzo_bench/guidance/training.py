@@ -34,7 +34,7 @@ FEWEST, FEWEST_GROUPS = 4, 2  # turns and writers in which a form has to stand
 FORM_SCALE, CUE_SCALE = 0.06, 0.2  # how much one counts beside the sides before anything is learned
 RIDGE, TEMPER = 0.1, 0.5  # how dear a weight is; how much the weight of a row counts
 MOST_FORMS = 16_000  # the heaviest ones are kept
-PRECISION, SHARE, LOOKS = 0.69, 0.09, 0.13  # of what is elevated; of all turns, what is protected and looked at closely
+PRECISION, SHARE, LOOKS = 0.71, 0.09, 0.13  # of what is elevated; of all turns, what is protected and looked at closely
 ITERATIONS = 200
 
 Vector = NDArray[np.float64]

@@ -2,11 +2,14 @@
 
 Rules about how to behave hold whatever is asked: they are admitted always, the newest first. Standing rules with a
 topic are admitted by G_elevated(q, s): their likeness to the question is over θ_1. Scoped rules come with their
-project: the running conversation's, or that of what was found. A rule that was recalled is about the question anyway.
+project: the running conversation's, or that of what was found; those that were made for a time ("not this week") do
+so for three weeks. A rule that was recalled is about the question anyway.
 """
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from palazzo.context.entry import Entry, drawer_entry
@@ -23,6 +26,13 @@ if TYPE_CHECKING:
 THRESHOLDS = {"wordllama-l2-supercat-256": 0.16}
 REFERENCE_THRESHOLD = 0.30  # for embedders that nobody has measured
 MOST = 64  # rules that are admitted; no share of a budget holds more
+
+LASTS = timedelta(days=21)  # how long a scoped rule comes with its project if it was made for a time
+_FOR_A_TIME = re.compile(
+    r"\b(?:(?:right|for|until) now|at the moment|currently|these days|today|tonight|tomorrow|this (?:morning|afternoon"
+    r"|evening|week|weekend|month)|(?:a|the next) (?:few|couple of) (?:days|weeks))\b",
+    re.IGNORECASE,
+)
 
 _WHOLE = 320  # characters of a turn up to which all of it is shown as a rule, and not only the words that carry it
 
@@ -72,7 +82,9 @@ def read_rules(tx: Transaction, namespaces: Collection[str], vector: "Vector | N
     return Rules(known, {filed.drawer.id: close[row] for row, filed in tx.drawers.read(close).items()})
 
 
-def admit(rules: Rules, namespaces: Collection[str], project: Project, recalled: Collection[DrawerId]) -> Admission:
+def admit(
+    rules: Rules, namespaces: Collection[str], project: Project, recalled: Collection[DrawerId], asked: datetime
+) -> Admission:
     """Choose among the active rules of these namespaces; `recalled` are the drawers that were found."""
     here = [rule for rule in rules.of(GuidanceState.ACTIVE) if rule.namespace in namespaces]
     always = [rule for rule in here if not rule.has_topic and rule.scope is RuleScope.STANDING]
@@ -80,10 +92,16 @@ def admit(rules: Rules, namespaces: Collection[str], project: Project, recalled:
     for rule in sorted(_newest(here), key=lambda rule: (rule.drawer_id not in recalled, -_near(rules, rule))):
         scoped = rule.scope is RuleScope.SCOPED
         relevant = project.holds(rule) if scoped else rules.blind or rule.drawer_id in rules.near
-        if rule not in chosen and (relevant or rule.drawer_id in recalled):
+        over = scoped and is_over(rule, asked)
+        if rule not in chosen and not over and (relevant or rule.drawer_id in recalled):
             chosen.append(rule)
     left = tuple(rule for rule in here if rule not in chosen[:MOST])
     return Admission(tuple(chosen[:MOST]), left, rules.blind and bool(here))
+
+
+def is_over(rule: Guidance, asked: datetime) -> bool:
+    """Whether the rule was made for a time that is over: "I can't train this week", said months ago."""
+    return asked - rule.drawer.said_at > LASTS and _FOR_A_TIME.search(rule.span) is not None
 
 
 def threshold(embedder: str) -> float:

@@ -118,7 +118,7 @@ def make(
         degraded.append(Degraded.AUTHORED)
     here = {namespace(user, None), namespace(user, asked.conversation)}
     best = hits[:_LEADING]
-    admission = admit(stored.rules, here, _project(asked, stored, best), {hit.drawer_id for hit in best})
+    admission = admit(stored.rules, here, _project(asked, stored, best), {hit.drawer_id for hit in best}, asked.at)
     if admission.blind:
         degraded.append(Degraded.GUIDANCE)
     return build(

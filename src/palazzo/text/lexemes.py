@@ -10,7 +10,7 @@ from functools import cache
 from importlib.resources import files
 
 _TOKEN = re.compile(
-    r"[^\W_]+(?:['/-][^\W_]+)*"  # a word, with what is written together with it
+    r"[^\W_]+(?:['/-][^\W_]+|(?<=[0-9])\.[0-9]+)*"  # a word, with what is written together with it, or a number
     r"|[.!?…。！？]+|[,:;()\"*$€£¥<>#|{}\[\]=`~—–]|\n"
 )
 _TYPOGRAPHY = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "\u00a0": " "})
