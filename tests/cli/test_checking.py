@@ -93,4 +93,4 @@ def test_a_deep_look_names_damage_that_a_look_does_not(run: Run, place: Path) ->
     assert run("doctor").exit_code == 0
     result = run("doctor", "--deep")
     assert result.exit_code == 1
-    assert "the mark of gated (99999) is beyond the last drawer (1)" in result.stdout
+    assert "the mark of gated (99999) is beyond the last row (1)" in result.stdout

@@ -53,6 +53,7 @@ def test_a_timeline_as_json_says_who_said_so_and_when_it_was_learned(ask: Ask) -
         "until": "2022-01-01T00:00:00+00:00",
         "confidence": 1.0,
         "stated": False,
+        "answered": False,
         "object_type": None,
         "quote": None,
         "source": "§ W-001/R-01/D-001",

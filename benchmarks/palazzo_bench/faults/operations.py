@@ -203,5 +203,6 @@ OPERATIONS = (
     Operation("merge people", _with(lambda memory: memory.palace(ME).graph.merge("Annie", "Anna")), _know_people),
     Operation("promote", _with(lambda memory: memory.palace(ME).guidance.promote("§ W-001/R-01/D-001"))),
     Operation("expire", _expire, lambda memory: memory.palace(ME).change_settings(keep_days=30), later=1),
+    Operation("migrate", _migrate, one_commit=False, old=True),
 )
 BY_NAME = {operation.name: operation for operation in OPERATIONS}
