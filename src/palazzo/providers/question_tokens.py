@@ -23,6 +23,7 @@ _HEAD = struct.Struct("<III")  # bytes of the signs, signs, pairs
 _BITS = 15  # of a token's number
 _SPECIAL = re.compile("<s>|</s>|<unk>")  # what the tokenizer reads as one token each
 _WORDS_KEPT = 20_000
+_LONGEST = 64  # signs of a word: merging takes the square of them, and what is longer is no word
 
 Token = tuple[int, int, int]  # its number, and from where to where it stands
 
@@ -48,6 +49,8 @@ class QuestionTokens:
         tokens: list[Token] = []
         at = -1  # the tokenizer puts a space before the text
         for word in _WORD.findall(SPACE + text.replace(" ", SPACE)) if text else ():
+            if len(word) > _LONGEST:
+                return None
             for number, length in self._word(word):
                 tokens.append((number, max(at, 0), max(at + (length or 1), 1)))
                 at += length
