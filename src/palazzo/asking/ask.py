@@ -66,20 +66,21 @@ class Asking:
             found, nearest = self._search.nearest_in(tx, asked, request, LEADING)
             hits = [hit for hit in found if hit.content != ECHO]
             facts = answering_facts(tx, nearest, asked)
-            past = tx.graph.replaced([hit.drawer_id for hit in hits])
+            replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
         stating = {hit.drawer_id: hit for _, hit in facts}
+        past = replaced.keys() - stating.keys()  # one may state another thing that was replaced
         if stating and asked.question.asks_for_the_latest:
-            hits = [hit for hit in hits if hit.drawer_id in stating or hit.drawer_id not in past]
+            hits = [hit for hit in hits if hit.drawer_id not in past]
         reranked = self._search.reranked(request, asked, hits)
-        there = {hit.drawer_id for hit in reranked}
         wanted = Wanted(
             worth=asked.worth,
             asks_the_assistant=asked.question.asks_the_assistant,
             stating={hit.drawer_id: fact.quote or told(fact) for fact, hit in facts},
-            past=past.keys(),
+            past=past,
         )
-        others = [hit for id, hit in stating.items() if id not in there]
-        return Found(asked, [*reranked, *others], wanted, tuple(reranked.degraded))
+        for hit in reranked:
+            stating.pop(hit.drawer_id, None)
+        return Found(asked, [*reranked, *stating.values()], wanted, tuple(reranked.degraded))
 
     def _written(self, chat: ChatModel, request: Request, found: Found, block: Context) -> Answer:
         pointers = {entry.pointer for entry in block.entries if entry.pointer is not None}

@@ -14,6 +14,7 @@ from palazzo.model.answer import Answer, Citation, citation
 from palazzo.model.drawer import Drawer, Role
 from palazzo.model.hit import Hit, Shortfall
 from palazzo.model.ids import DrawerId
+from palazzo.recall.current import REPLACED
 from palazzo.text.excerpt import excerpt
 from palazzo.text.words import terms
 
@@ -30,7 +31,7 @@ PLACE = 0.6  # what the best drawer's sentences get; that of the next ones shrin
 OWN_WORDS = 0.4  # what the user's own words get, unless an assistant's are asked for
 ASKS = 0.4  # what a sentence loses that only asks
 PAST = 0.5  # what a drawer's lose that states what no longer holds
-ENOUGH = 0.25  # how much of the question a further sentence has, against the best one
+ENOUGH = 0.25  # how much of the question a further sentence has, against the one that has most
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +56,14 @@ class Sentence:
 
 def extract(hits: Sequence[Hit], wanted: Wanted) -> tuple[Citation, ...]:
     """The telling sentences of these hits, which come best first; the most telling drawer first."""
-    best, *others = _ranked(hits, wanted)
+    best, *others = ranked = _ranked(hits, wanted)
+    enough = ENOUGH * max(sentence.share for sentence in ranked)
     chosen = {best.drawer.id: [best]}
     for sentence in others:
         if sum(map(len, chosen.values())) == MOST_SENTENCES:
             break
         there = chosen.get(sentence.drawer.id, [])
-        if _adds(sentence, best) and len(there) < _OF_ONE_DRAWER and (there or len(chosen) < MOST_DRAWERS):
+        if _adds(sentence, best, enough) and len(there) < _OF_ONE_DRAWER and (there or len(chosen) < MOST_DRAWERS):
             chosen[sentence.drawer.id] = [*there, sentence]
     return tuple(_cited(each) for each in chosen.values())
 
@@ -84,8 +86,8 @@ def as_answer(
 
 def _line(cited: Citation, past: bool) -> str:
     where = cited.drawer_id if cited.pointer is None else str(cited.pointer)
-    since = ", replaced since" if past else ""
-    return f"{' … '.join(cited.sentences)} [{cited.said_at.date().isoformat()}, {where}{since}]"
+    mark = f"; {REPLACED}" if past else ""
+    return f"{' … '.join(cited.sentences)} [{cited.said_at.date().isoformat()}, {where}{mark}]"
 
 
 def _cited(chosen: Iterable[Sentence]) -> Citation:
@@ -117,25 +119,26 @@ def _with_list(content: str, text: str) -> str:
 
 
 def _ranked(hits: Sequence[Hit], wanted: Wanted) -> list[Sentence]:
-    """The sentences best first; one that several say is the first's."""
+    """The sentences best first, those before all that state a fact; one that several say is the first's."""
     found: dict[str, Sentence] = {}
     for rank, hit in enumerate(hits):
         of_drawer, there = _of_drawer(hit, rank, wanted), _sentences(hit.drawer)
         fact = dict.fromkeys(terms(wanted.stating.get(hit.drawer_id, "")), 1.0)
         states = max(there, key=lambda text: _share(text, fact)) if fact else None
         for place, text in enumerate(there):
-            share = _share(text, wanted.worth)
+            share, answers, key = _share(text, wanted.worth), text == states, text.casefold()
             score = of_drawer + WORDS * share - ASKS * text.endswith("?")
-            found.setdefault(text.casefold(), Sentence(hit.drawer, place, text, share, score, text == states))
+            if key not in found or (answers and not found[key].answers):
+                found[key] = Sentence(hit.drawer, place, text, share, score, answers)
     return sorted(found.values(), key=lambda each: (not each.answers, -each.score))
 
 
-def _adds(sentence: Sentence, best: Sentence) -> bool:
+def _adds(sentence: Sentence, best: Sentence, enough: float) -> bool:
     """Whether a further sentence tells anything: a fact, or something of the question that it does not only repeat."""
     if sentence.answers:
         return True
     only_asks = sentence.text.endswith("?") and not best.text.endswith("?")
-    return sentence.share > 0 and sentence.share >= ENOUGH * best.share and not only_asks
+    return sentence.share > 0 and sentence.share >= enough and not only_asks
 
 
 def _of_drawer(hit: Hit, rank: int, wanted: Wanted) -> float:

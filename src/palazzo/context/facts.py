@@ -29,12 +29,8 @@ def current_facts(tx: Transaction, hits: Sequence[Hit], asked: Asked) -> list[tu
 
 def answering_facts(tx: Transaction, hits: Sequence[Hit], asked: Asked) -> list[tuple[Fact, Hit]]:
     """Those that answer, however little else the hits tell: about whom it asks, and by a person's word."""
-    named = asked.question.named()
-    return [
-        (fact, hit)
-        for fact, hit in current_facts(tx, hits, asked)
-        if not fact.answered and named <= set(terms(told(fact))) and _is_about(tx, fact, asked)
-    ]
+    facts = current_facts(tx, hits, asked)
+    return [(fact, hit) for fact, hit in facts if not fact.answered and _is_about(tx, fact, asked)]
 
 
 def fact_entry(fact: Fact, hit: Hit) -> Entry:
@@ -75,6 +71,8 @@ def _in_place_of(tx: Transaction, past: Fact, hit: Hit) -> Iterator[tuple[Fact, 
 
 
 def _is_about(tx: Transaction, fact: Fact, asked: Asked) -> bool:
-    """Whether the question names its subject, which the owner of the palace need not be."""
+    """Whether the question names its subject, which the owner of the palace need not be, and nobody else."""
     called = [fact.subject, *tx.graph.other_names([fact.subject]).get(fact.subject, ())]
-    return OWNER in called or not asked.worth.keys().isdisjoint(term for name in called for term in terms(name))
+    subject = {term for name in called for term in terms(name)}
+    meant = OWNER in called or not subject.isdisjoint(asked.worth)
+    return meant and asked.question.named() <= subject.union(terms(_said(fact)))
