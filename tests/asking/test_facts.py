@@ -1,7 +1,6 @@
 """A fact that holds answers, whatever else was found; and a sentence brings the list that it leads in to."""
 
 import json
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -27,13 +26,6 @@ SAID = [
     (None, WORK),
     (None, "We sailed to the island with the old boat."),
 ]
-
-
-@pytest.fixture
-def memory(place: Path, clock: Clock) -> Iterator[Memory]:
-    """A memory with the embedder that comes with the package: what is relevant is told by it."""
-    with palazzo.open(place, settings=Settings(), clock=clock) as memory:
-        yield memory
 
 
 @pytest.fixture
