@@ -34,13 +34,6 @@ def tell(memory: Memory) -> Palace:
 
 
 @pytest.fixture
-def memory(place: Path, clock: Clock) -> Iterator[Memory]:
-    """A memory with the embedder that comes with the package: what is relevant is told by it."""
-    with palazzo.open(place, settings=Settings(), clock=clock) as memory:
-        yield memory
-
-
-@pytest.fixture
 def told(memory: Memory) -> Palace:
     return tell(memory)
 

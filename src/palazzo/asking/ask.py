@@ -8,7 +8,7 @@ from palazzo.asking.extract import Wanted, as_answer, extract, telling
 from palazzo.asking.write import write
 from palazzo.context.block import Context
 from palazzo.context.echo import ECHO
-from palazzo.context.facts import current_facts
+from palazzo.context.facts import LEADING, answering_facts, told
 from palazzo.errors import PalazzoError
 from palazzo.model.answer import Answer, unknown
 from palazzo.model.hit import Hit, Shortfall
@@ -22,7 +22,6 @@ log = logging.getLogger(__name__)
 
 MIN_RELEVANCE = 0.4  # of the best hit: below it a question is more often about somebody else's life than one's own
 HITS = 10  # that sentences are taken from
-_LEADING = 5  # hits whose facts count
 
 Block = Callable[[], Context]
 
@@ -58,23 +57,30 @@ class Asking:
             except PalazzoError as error:
                 log.warning("%s could not answer, what was said does: %s", self._chat.name, error)
                 degraded = (*degraded, Shortfall.WRITING)
-        return as_answer(extract(found.hits, found.wanted), degraded)
+        return as_answer(extract(found.hits, found.wanted), degraded, found.wanted.past)
 
     def _find(self, request: Request) -> Found:
         """Everything from one snapshot of the store."""
         asked = self._search.ask(request)
         with self._store.reading(self._user) as tx:
-            hits = [hit for hit in self._search.drawers_in(tx, asked, request) if hit.content != ECHO]
-            facts = {fact.pointer for fact in current_facts(tx, hits[:_LEADING], asked.worth)}
-            past = tx.graph.replaced([hit.drawer_id for hit in hits])
+            found, nearest = self._search.nearest_in(tx, asked, request, LEADING)
+            hits = [hit for hit in found if hit.content != ECHO]
+            facts = answering_facts(tx, nearest, asked)
+            replaced = tx.graph.replaced([hit.drawer_id for hit in hits])
+        stating = {hit.drawer_id: hit for _, hit in facts}
+        past = replaced.keys() - stating.keys()  # one may state another thing that was replaced
+        if stating and asked.question.asks_for_the_latest:
+            hits = [hit for hit in hits if hit.drawer_id not in past]
         reranked = self._search.reranked(request, asked, hits)
         wanted = Wanted(
             worth=asked.worth,
             asks_the_assistant=asked.question.asks_the_assistant,
-            stating={hit.drawer_id for hit in hits if hit.pointer is not None and hit.pointer in facts},
-            past=past.keys(),
+            stating={hit.drawer_id: fact.quote or told(fact) for fact, hit in facts},
+            past=past,
         )
-        return Found(asked, reranked, wanted, tuple(reranked.degraded))
+        for hit in reranked:
+            stating.pop(hit.drawer_id, None)
+        return Found(asked, [*reranked, *stating.values()], wanted, tuple(reranked.degraded))
 
     def _written(self, chat: ChatModel, request: Request, found: Found, block: Context) -> Answer:
         pointers = {entry.pointer for entry in block.entries if entry.pointer is not None}

@@ -13,7 +13,7 @@ from palazzo.context.assemble import assemble
 from palazzo.context.block import Context, build
 from palazzo.context.echo import ECHO
 from palazzo.context.entry import Entry, Tier, Tiers
-from palazzo.context.facts import current_facts
+from palazzo.context.facts import LEADING, answering_facts, current_facts, fact_entry
 from palazzo.context.pack import Degraded, LeftOut, Reason
 from palazzo.context.passages import Setting, needs_what_was_before, passages
 from palazzo.errors import Invalid, NotFound, PalazzoError
@@ -36,7 +36,6 @@ MOST = 900  # drawers to recall for one block
 _PASSAGE = 40  # tokens that a short passage takes
 _FEWEST = 5  # hits that are looked for, however small the budget
 _SEEN = 20  # hits that are in front of the model anyway, at most
-_LEADING = 5  # hits that say which project and which facts a question is about
 _EXPLAINED = 24  # hits that the turn before is looked up for
 _FIRST_LOOK = 32  # turns that are read at once
 _FRAME = 12  # tokens that a turn takes in a block besides its words
@@ -117,7 +116,7 @@ def make(
     if authored.stale:
         degraded.append(Degraded.AUTHORED)
     here = {namespace(user, None), namespace(user, asked.conversation)}
-    best = hits[:_LEADING]
+    best = hits[:LEADING]
     admission = admit(stored.rules, here, _project(asked, stored, best), {hit.drawer_id for hit in best}, asked.at)
     if admission.blind:
         degraded.append(Degraded.GUIDANCE)
@@ -210,13 +209,18 @@ class _Look:
     def everything(self) -> Stored:
         assert self.request is not None and self.question is not None  # noqa: S101, PT018 - only asked for then
         with self.store.reading(self.user) as tx:
-            hits = self._wanted(tx, self.search.drawers_in(tx, self.question, self.request))
+            found, nearest = self.search.nearest_in(tx, self.question, self.request, LEADING)
+            hits = self._wanted(tx, found)
             stored = self._besides(tx, hits)
+            if found:
+                facts = current_facts(tx, hits[:LEADING], self.question)
+            else:
+                facts = answering_facts(tx, self._wanted(tx, nearest), self.question)
             return replace(
                 stored,
                 hits=hits,
                 before=self._before(tx, hits[:_EXPLAINED]),
-                facts=tuple(current_facts(tx, hits[:_LEADING], self.question.worth)),
+                facts=[fact_entry(*each) for each in facts],
             )
 
     def without_recall(self) -> Stored:

@@ -30,8 +30,9 @@ class Answering(Finding):
         The answer is the sentences that tell most, word for word, or what the model of `PALAZZO_ANSWER_MODEL` writes
         from the block that `context` makes of at most `budget` tokens. What the model cites is checked against that
         block. If it fails or takes too long, the sentences answer, and `degraded` says so.
-        The answer is not known where even the best hit has less to do with the question than `min_relevance`: 0.4, or
-        the user's setting where that is higher, unless told. Nothing is known while memory is switched off.
+        The answer is not known where no fact that holds answers, and even the best hit has less to do with the question
+        than `min_relevance`: 0.4, or the user's setting where that is higher, unless told. Nothing is known while
+        memory is switched off.
         `conversation` is the running one, and `at` when the question is asked, now unless told.
         """
         from palazzo.asking.ask import HITS, MIN_RELEVANCE, Asking

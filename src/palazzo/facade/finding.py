@@ -121,10 +121,10 @@ class Finding(Preferring):
 
         It takes at most `budget` tokens, `PALAZZO_CONTEXT_BUDGET` unless told, and holds, in the order of trust:
         authored rules, the latest turns of `conversation`, guidance, and as many recalled passages as fit, at most
-        `top_k` if told. Nothing is recalled where even the best has less to do with the question than `min_relevance`,
-        as in the user's settings unless told. Its text is empty where there is nothing to say. A model or a store that
-        fails is reported in `degraded` and never raised. `seen` are drawers that the model has in front of it anyway:
-        they are not recalled. Nothing is said while memory is switched off.
+        `top_k` if told. Nothing but a fact that answers is recalled where even the best has less to do with the
+        question than `min_relevance`, as in the user's settings unless told. Its text is empty where there is nothing
+        to say. A model or a store that fails is reported in `degraded` and never raised. `seen` are drawers that the
+        model has in front of it anyway: they are not recalled. Nothing is said while memory is switched off.
         """
         from palazzo.context.block import nothing
         from palazzo.context.make import Asked, make

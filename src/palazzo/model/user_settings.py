@@ -20,7 +20,7 @@ class UserSettings:
 
     enabled: bool = True  # off: nothing is recalled and nothing mined by itself; messages are still kept
     top_k: int = 5  # what recall returns unless it is told how much
-    min_relevance: float = 0.2  # of the best hit, between 0 and 1: below it nothing is put before a model
+    min_relevance: float = 0.2  # of the best hit, between 0 and 1: below it no more than a fact that answers is shown
     use_rerank: bool = False  # whether a model puts what recall found in order, unless recall is told
     rerank_model: str = RERANK_MODEL
     embedding_model: str = ""  # empty: the store's

@@ -98,9 +98,17 @@ class Search:
 
     def drawers_in(self, tx: Transaction, asked: Asked, request: Request) -> list[Hit]:
         """The best hits of a question that was looked up, from this snapshot of the store, before any rerank."""
+        return self.nearest_in(tx, asked, request, 0)[0]
+
+    def nearest_in(self, tx: Transaction, asked: Asked, request: Request, count: int) -> tuple[list[Hit], list[Hit]]:
+        """The same hits, and the `count` best ones, which are there also where not even the best is relevant."""
         found = _find(tx, asked, request.within)
-        if not found.is_relevant(request.min_relevance):
-            return []
+        if found.is_relevant(request.min_relevance):
+            hits = self._best(tx, found, asked, request)
+            return hits, hits[:count]
+        return [], self._best(tx, found, asked, replace(request, top_k=count))[:count] if count else []
+
+    def _best(self, tx: Transaction, found: Found, asked: Asked, request: Request) -> list[Hit]:
         if request.own_words:
             own = voice.own(asked.question, found.candidates.outlines)
             found = replace(found, fused=found.fused.with_part("own words", np.where(own, request.own_words, 0.0)))
