@@ -31,6 +31,11 @@ def told(fact: Fact) -> str:
     return f"{fact.subject} {_said(fact)}"
 
 
+def since(fact: Fact) -> str:
+    """The day from which the fact holds; empty if it is not known."""
+    return fact.validity.start.date().isoformat() if fact.validity.start_is_known else ""
+
+
 def _said(fact: Fact) -> str:
     return f"{phrase(fact.predicate)} {fact.object}"
 
@@ -41,5 +46,5 @@ def _entry(fact: Fact, hit: Hit) -> Entry:
         text=told(fact),
         pointer=hit.pointer,
         source="what an assistant said" if fact.answered else "a fact that holds now",
-        since=fact.validity.start.date().isoformat() if fact.validity.start_is_known else "",
+        since=since(fact),
     )
