@@ -1,5 +1,7 @@
 """The block for the start of a conversation."""
 
+from datetime import datetime
+
 import pytest
 
 from palazzo import Invalid, Memory, Palace
@@ -24,14 +26,25 @@ def told(memory: Memory, palace: Palace) -> Palace:
 
 def test_it_says_who_the_user_is_what_is_current_what_is_durable_and_the_rules(told: Palace) -> None:
     woken = told.wake_up()
-    assert "| user lives in Oslo\n" in woken.text
-    assert "| user works as marine engineer\n" in woken.text
+    assert "| user lives in Oslo (since " in woken.text
+    assert "| user works as marine engineer (since " in woken.text
     assert "Efoil rebuild (project)" in woken.text
     assert "the pump is a Jabsco" in woken.text
     assert FACT in woken.text
     assert "Good to know" not in woken.text
     assert [entry.text for entry in woken.packed.tiers[Tier.GUIDANCE]] == [RULE]
     assert woken.tokens <= 800
+
+
+def test_facts_have_their_dates_the_latest_first(memory: Memory, palace: Palace) -> None:
+    for subject, day in (("dogs", "2025-02-01"), ("tea", "2025-05-05"), ("cats", "2024-12-24")):
+        palace.graph.state("user", "likes", subject, since=datetime.fromisoformat(f"{day}T12:00Z"))
+    lines = [line for line in palace.wake_up().text.splitlines() if "(since" in line]
+    assert lines == [
+        "| user likes tea (since 2025-05-05)",
+        "| user likes dogs (since 2025-02-01)",
+        "| user likes cats (since 2024-12-24)",
+    ]
 
 
 @pytest.mark.parametrize("budget", [0, 40, 120, 300, 2000])

@@ -34,8 +34,13 @@ def test_a_store_that_is_not_there_yet_is_nothing_wrong_and_is_not_made(run: Run
 
 
 def test_a_damaged_file_is_found(run: Run, place: Path) -> None:
-    place.write_bytes(b"this is no database, whatever its name says" * 100)
-    assert "restore a backup" in wrong(run)
+    place.write_bytes(b"SQLite format 3\0" + b"and then something else" * 100)
+    assert "is damaged" in wrong(run)
+
+
+def test_a_file_that_is_no_store_is_found(run: Run, place: Path) -> None:
+    place.write_text("print('hello')")
+    assert "is no Palazzo store" in wrong(run)
 
 
 def test_a_file_of_a_newer_palazzo_is_found(run: Run, place: Path) -> None:

@@ -123,16 +123,23 @@ def test_lists_show_the_words_that_carry_a_rule_and_the_whole_message_on_request
     run("remember", words, "--conversation", "work", "--id", "m1")
     run("remember", "Please keep the answers short.", "--conversation", "home", "--id", "m1")
     run("worker", "--once")
-    head, span = next(rule for rule in _two_by_two(run("guidance", "list").stdout) if "main" in rule[1])
+    lines = run("guidance", "list").stdout.splitlines()
+    span = next(line for line in lines if "main" in line)
+    head = lines[lines.index(span) - 1]
     assert span == "   Never push to main."
     assert head.endswith(" proposed, standing: perhaps a lasting instruction about code")
     assert "It took a while." in run("guidance", "list", "--words").stdout
     assert len(run("guidance", "proposals").stdout.splitlines()) == 2 * len(ask("guidance", "proposals")["guidance"])
 
 
-def _two_by_two(shown: str) -> list[tuple[str, str]]:
-    lines = shown.splitlines()
-    return list(zip(lines[::2], lines[1::2], strict=True))
+def test_a_list_of_rules_is_grouped_by_state_those_in_force_first(run: Run) -> None:
+    run("remember", "Please keep the answers short.", "--conversation", "home", "--id", "m1")
+    run("remember", "Never push to main.", "--conversation", "work", "--id", "m1")
+    run("worker", "--once")
+    lines = run("guidance", "list").stdout.splitlines()
+    assert [line for line in lines if line in ("1 active", "1 proposed")] == ["1 active", "1 proposed"]
+    assert lines.index("1 active") == 0
+    assert lines.index("   Never push to main.") < lines.index("1 proposed")
 
 
 def test_a_palace_without_rules_says_so(run: Run) -> None:

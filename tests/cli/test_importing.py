@@ -45,6 +45,29 @@ def test_an_import_of_which_nothing_could_be_read_fails(run: Run, tmp_path: Path
     assert run("import", "jsonl", path).exit_code == OUTCOMES[Invalid].exit
 
 
+def test_a_file_without_a_line_of_json_is_one_error(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "ex.py"
+    path.write_text("import sys\n\nfor each in sys.argv:\n    print(each)\n")
+    result = run("import", "jsonl", str(path))
+    assert result.exit_code == OUTCOMES[Invalid].exit
+    assert result.stdout == ""
+    assert result.stderr.count("no JSON") == 2  # what it is no file of, and why its first line is none
+    assert "this is no JSON-lines file" in result.stderr
+
+
+def test_after_an_import_it_says_how_many_rules_are_proposed_and_what_lists_them(
+    run: Run, ask: Ask, tmp_path: Path
+) -> None:
+    for number, lines in enumerate(("Please keep the answers short.", "Please use the old names here.")):
+        line = {"role": "user", "content": lines, "conversation": str(number)}
+        said = run("import", "jsonl", str(write_lines(tmp_path / f"{number}.jsonl", line)), "--mine").stdout
+        count = len(ask("guidance", "proposals")["guidance"])
+        assert count == number + 1
+        assert (
+            f"{count} {'rule is' if count == 1 else 'rules are'} proposed; yours? `palazzo guidance proposals`" in said
+        )
+
+
 def test_a_dry_run_makes_no_store(run: Run, ask: Ask, place: Path) -> None:
     dry = ask("import", *SLACK, "--dry-run")
     assert (dry["dry_run"], dry["new"]) == (True, 6)

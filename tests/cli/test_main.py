@@ -127,3 +127,13 @@ def test_no_color_is_respected(environment: dict[str, str], run: Run) -> None:
     shown = on_a_terminal({**environment, "NO_COLOR": "1"}, "recall", "hello")
     assert b"hello" in shown
     assert b"\x1b[3" not in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("recal", "did you mean recall?"), ("guidance promot", "did you mean promote?")]
+)
+def test_whoever_mistypes_a_command_is_told_which_they_may_mean(run: Run, typed: str, meant: str) -> None:
+    result = run(*typed.split())
+    assert result.exit_code == 2
+    assert meant in result.stderr
+    assert "did you mean" not in run("xyzzy").stderr

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from palazzo import Memory
 from palazzo.model.cost import Cost, Source
 from palazzo.model.ids import UserId
-from tests.web.conftest import Enter
+from tests.web.conftest import Enter, on_one_store
 
 
 def test_what_happens_is_told_as_it_happens(enter: Enter, memory: Memory, own: str) -> None:
@@ -19,6 +19,20 @@ def test_what_happens_is_told_as_it_happens(enter: Enter, memory: Memory, own: s
     memory.work()
     visit.sees("Filed under Workshop")
     visit.sees("Nothing waits: everything is indexed and filed.")
+
+
+@on_one_store
+def test_home_and_activity_agree_about_what_waits_to_be_filed(enter: Enter, memory: Memory, own: str) -> None:
+    palace = memory.palace("me")
+    palace.note("The lathe is from 1962.")
+    palace.conversation("talk").remember("user", "It needs a belt.")
+    memory.work()
+    visit = enter(own)
+    visit.sees("1 message waits to be filed")
+    visit.go("/memory/activity")
+    visit.sees("No job is left. 1 message waits to be filed")
+    visit.role("link", "1 message waits to be filed").click()
+    visit.sees("It needs a belt.")
 
 
 def test_costs_are_drawn_by_day_and_source_beside_the_budget(enter: Enter, memory: Memory, own: str) -> None:

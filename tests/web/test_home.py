@@ -1,5 +1,6 @@
 """Home: what is known, the rules, what is new; and putting right what is wrong."""
 
+import pytest
 from playwright.sync_api import expect
 
 from palazzo import Memory, Palace
@@ -81,3 +82,16 @@ def test_a_fact_is_told_and_a_rule_retired(enter: Enter, memory: Memory, own: st
     visit.role("button", "Retire: Always give").click()
     carried_out(visit, "It will hold no longer")
     assert palace.guidance.all("active") == []
+
+
+@pytest.mark.parametrize("width", [360, 390])
+def test_every_section_of_the_bar_on_a_phone_fits_on_one_line(enter: Enter, demo: str, width: int) -> None:
+    visit = enter(demo, width=width)
+    names = visit.page.locator(".nav a span")
+    expect(names).to_have_count(7)
+    for name in names.all():
+        inner = name.evaluate("node => node.getBoundingClientRect().toJSON()")
+        outer = name.evaluate("node => node.parentNode.getBoundingClientRect().toJSON()")
+        assert outer["left"] <= inner["left"] < inner["right"] <= outer["right"] <= width
+        assert inner["height"] < 20
+    assert visit.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -67,3 +67,19 @@ def test_a_long_message_is_folded(enter: Enter, memory: Memory, own: str) -> Non
     expect(turn).not_to_contain_text("The end.")
     visit.role("button", "Show all 4,808 characters").click()
     expect(turn).to_contain_text("The end.")
+
+
+@on_one_store
+def test_fragments_stand_without_the_marks_of_markdown(enter: Enter, memory: Memory, own: str) -> None:
+    palace = memory.palace("me")
+    palace.note(
+        "### Steps for the crimp\n\n---\n\nUse **10-AWG** wire and `crimp --all`, in 2 * 3 * 4.\n\n```\n# stays\n```"
+    )
+    palace.note("**The old crimp is thin, and\n- costs 4 * 2")
+    visit = enter(own, "/memory/search?q=crimp")
+    found = visit.page.locator(".hit-text")
+    expect(found).to_have_count(2)
+    told = sorted(" ".join(text.split()) for text in found.all_text_contents())
+    assert told[0] == "Steps for the crimp Use 10-AWG wire and crimp --all, in 2 * 3 * 4. # stays"
+    assert told[1] == "The old crimp is thin, and - costs 4 * 2"
+    expect(found.locator("mark").first).to_be_visible()

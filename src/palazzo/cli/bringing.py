@@ -42,6 +42,7 @@ class Learned:
     doubtful: int  # statements that wait to be said again, or to be confirmed
     rules: int
     proposed: int  # rules that wait for a person's word
+    quarantined: int  # orders in what was pasted or came from others
 
     @property
     def plain(self) -> dict[str, object]:
@@ -52,6 +53,7 @@ class Learned:
             "facts_proposed": self.doubtful,
             "rules": self.rules,
             "rules_proposed": self.proposed,
+            "rules_quarantined": self.quarantined,
         }
 
     @property
@@ -64,9 +66,13 @@ class Learned:
             f"facts: {self.facts}, rules in force: {self.rules}; `palazzo browse`, `palazzo facts`",
         ]
         if self.doubtful:
-            found.append(f"are these {self.doubtful} statements true? `palazzo facts --proposed`")
+            found.append(f"{_count(self.doubtful, 'fact is', 'facts are')} proposed; true? `palazzo facts --proposed`")
         if self.proposed:
-            found.append(f"are these {self.proposed} rules of yours? `palazzo guidance list --state quarantined`")
+            rules = _count(self.proposed, "rule is", "rules are")
+            found.append(f"{rules} proposed; yours? `palazzo guidance proposals`")
+        if self.quarantined:
+            orders = _count(self.quarantined, "order of somebody else's is", "orders of somebody else's are")
+            found.append(f"{orders} in quarantine; `palazzo guidance list --state quarantined`")
         return found
 
 
@@ -79,8 +85,13 @@ def _learned(session: Session) -> Learned:
             len(palace.facts()),
             len(palace.facts(proposed=True)),
             len(palace.guidance.all("active")),
+            len(palace.guidance.all("proposed")),
             len(palace.guidance.all("quarantined")),
         )
+
+
+def _count(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}"
 
 
 def bring(session: Session, wishes: Wishes) -> bool:

@@ -22,6 +22,13 @@ if TYPE_CHECKING:  # the command line starts without what it does not need
 _EXAMPLE = """echo '{"text": "never push to main", "role": "user"}' | palazzo guidance check"""
 
 _LINE = 200  # characters of a rule in a list
+_SHOWN = (  # the states, in the order in which a list has them
+    GuidanceState.ACTIVE,
+    GuidanceState.PROPOSED,
+    GuidanceState.QUARANTINED,
+    GuidanceState.RETIRED,
+    GuidanceState.DISMISSED,
+)
 _WORDS = click.option("--words", is_flag=True, help="Show each whole message, not only the words that carry the rule.")
 
 
@@ -66,14 +73,21 @@ def check(session: Session, context: click.Context, no_booster: bool) -> None:
 @_WORDS
 @with_session
 def list_(session: Session, state: str | None, words: bool) -> None:
-    """Show every rule, by when it was said: where it stands, and the words that carry it."""
+    """Show every rule, by state and then by when it was said.
+
+    Those in force come first. Each says where it stands, and which words carry it.
+    """
     with session.palace() as palace:
         rules = palace.guidance.all(state)
     if session.json:
         print_json({"guidance": [plain.guidance(rule) for rule in rules]})
         return
-    for rule in rules:
-        _say_rule(rule, words=words)
+    for each in _SHOWN:
+        some = [rule for rule in rules if rule.state is each]
+        if some:
+            say(f"{len(some)} {each.value}", style="bold")
+        for rule in some:
+            _say_rule(rule, words=words)
     if not rules:
         say("no rules were found")
 

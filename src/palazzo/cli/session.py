@@ -58,11 +58,26 @@ class Documented(click.Command):
                 formatter.write(f"  {line}\n")  # never wrapped, so that it can be copied
 
 
-class DocumentedGroup(Documented, click.Group):
+class Suggesting(click.Group):
+    """Tells whoever mistypes a command which one they may mean."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if not ctx.resilient_parsing and not name.startswith("-") and self.get_command(ctx, name) is None:
+            from difflib import get_close_matches
+
+            if near := get_close_matches(name, self.list_commands(ctx)):
+                ctx.fail(f"No such command {name!r}; did you mean {' or '.join(near)}?")
+        return super().resolve_command(ctx, args)
+
+
+class DocumentedGroup(Documented, Suggesting):
     """A group, documented likewise."""
 
 
-class Root(click.Group):
+class Root(Suggesting):
     """Turns what the facade raises into a message and an exit code; a bug keeps its traceback."""
 
     def invoke(self, ctx: click.Context) -> Any:

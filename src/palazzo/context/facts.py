@@ -40,13 +40,18 @@ def fact_entry(fact: Fact, hit: Hit) -> Entry:
         text=told(fact),
         pointer=hit.pointer,
         source="what an assistant said" if fact.answered else "a fact that holds now",
-        since=fact.validity.start.date().isoformat() if fact.validity.start_is_known else "",
+        since=since(fact),
     )
 
 
 def told(fact: Fact) -> str:
     """The fact as a block says it."""
     return f"{fact.subject} {_said(fact)}"
+
+
+def since(fact: Fact) -> str:
+    """The day from which the fact holds; empty if it is not known."""
+    return fact.validity.start.date().isoformat() if fact.validity.start_is_known else ""
 
 
 def _said(fact: Fact) -> str:

@@ -7,16 +7,16 @@ from palazzo.authored.document import Document, Force
 from palazzo.context.assemble import rule_entries
 from palazzo.context.block import Context, build
 from palazzo.context.entry import Entry, Tiers, drawer_entry
+from palazzo.context.facts import since, told
 from palazzo.model.drawer import Drawer
 from palazzo.model.fact import Fact
 from palazzo.model.graph import OWNER
 from palazzo.model.guidance import GuidanceState, namespace
 from palazzo.model.ids import UserId
-from palazzo.model.predicates import phrase
 from palazzo.model.tour import WingView
 from palazzo.stores.base import Transaction
 
-FACTS = 30  # about the user
+FACTS = 30  # about the user, the surest
 CURRENT = 5  # wings
 DURABLE = 40  # memories that are looked at; the budget decides how many go in
 
@@ -40,9 +40,10 @@ def wake(tx: Transaction, user: UserId, at: datetime, budget: int, documents: Se
 
 
 def _about(facts: Sequence[Fact]) -> Iterator[Entry]:
-    """What holds of the user now, the surest first."""
+    """What holds of the user now, with the day since when: the latest first, then what has no day."""
     if facts:
-        lines = [f"{fact.subject} {phrase(fact.predicate)} {fact.object}" for fact in facts]
+        latest = sorted(facts, key=since, reverse=True)
+        lines = [f"{told(fact)}{f' (since {since(fact)})' if since(fact) else ''}" for fact in latest]
         yield Entry("wake-up: facts", "\n".join(lines), source="what is known of the user")
 
 

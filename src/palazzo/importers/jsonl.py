@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from palazzo.errors import Invalid
-from palazzo.importers.files import Files
+from palazzo.importers.files import Files, Member
 from palazzo.importers.identity import about, id_from_words, message_id
 from palazzo.importers.shape import first_text, text
 from palazzo.importers.streaming import Record, read_lines
@@ -22,7 +22,7 @@ def read(files: Files) -> Iterator[Item]:
     """Yield one message a line; those that name no conversation are in that of their file."""
     for member in files.named(ANY if files.alone else LINES):
         topics: dict[str, About] = {}
-        for found in read_lines(files, member):
+        for found in _records(files, member):
             if isinstance(found, Broken):
                 yield found
                 continue
@@ -30,6 +30,23 @@ def read(files: Files) -> Iterator[Item]:
                 yield _said(found, member.stem, member.modified, topics)
             except Invalid as error:
                 yield Broken(found.place, error.message)
+
+
+def _records(files: Files, member: Member) -> Iterator[Record | Broken]:
+    """The lines of a file; one that has no record at all is wrong as a whole, not line by line."""
+    lines, wrong = read_lines(files, member), list[Broken]()
+    for found in lines:
+        if isinstance(found, Record):
+            yield from wrong
+            yield found
+            yield from lines
+            return
+        wrong.append(found)
+    if wrong:
+        why = f"this is no JSON-lines file: no line of it is a JSON object; {wrong[0].place}: {wrong[0].why}"
+        if files.alone:
+            raise Invalid(why, path=str(files.path))
+        yield Broken(member.name, why)
 
 
 def _said(found: Record, file: str, changed: datetime, topics: dict[str, About]) -> Said:

@@ -31,11 +31,12 @@ def test_our_own_errors_and_the_callers_pass_unchanged(path: Path) -> None:
         assert raised.value is error
 
 
-def test_a_file_that_is_no_database_is_corrupt_and_is_left_alone(path: Path) -> None:
-    path.write_bytes(b"Dear diary, " * 1000)
-    with pytest.raises(Corrupt, match=r"palace.db is damaged .* restore a backup"):
+@pytest.mark.parametrize("text", [b"print()", b"Dear diary, " * 1000])
+def test_a_file_that_never_was_a_database_is_called_that_and_is_left_alone(path: Path, text: bytes) -> None:
+    path.write_bytes(text)
+    with pytest.raises(Misconfigured, match=r"palace.db is no Palazzo store: .* not touched"):
         SqliteStore(path)
-    assert path.read_bytes() == b"Dear diary, " * 1000
+    assert path.read_bytes() == text
 
 
 def test_a_file_with_a_damaged_page_is_corrupt(path: Path, store: SqliteStore) -> None:
@@ -117,7 +118,7 @@ def test_another_applications_file_is_called_that_and_not_touched(tmp_path: Path
 
 
 def test_the_advice_for_a_damaged_file_is_not_a_command_that_opens_it(path: Path) -> None:
-    path.write_bytes(b"no database at all, and long enough to be looked at" * 100)
+    path.write_bytes(b"SQLite format 3\0" + b"and then something else" * 100)
     with pytest.raises(Corrupt, match=r"restore a backup; without one, `sqlite3 FILE \.recover`") as raised:
         SqliteStore(path)
     assert "palazzo export" not in str(raised.value)

@@ -20,6 +20,7 @@ from palazzo.stores.sqlite.migrate import check_schema
 
 _ANY = re.compile(r"= ANY\(:(\w+)\)")
 _EACH = re.compile(r"SELECT unnest\(CAST\(:(\w+) AS TEXT\[\]\)\) AS value")
+_HEADER = b"SQLite format 3\0"  # how each of SQLite's files begins
 _BUSY_SECONDS = 60.0  # how long to wait for another process's transaction
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 VERSION = "PRAGMA data_version"  # changes whenever another connection has written
@@ -250,6 +251,11 @@ def translated(path: Path) -> Iterator[None]:
 
 def _translate(error: sqlite3.Error, path: Path) -> PalazzoError:
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_NOTADB and not _begins_as_database(path):
+        return Misconfigured(
+            f"{path} is no Palazzo store: it does not begin as a SQLite file does; it was not touched, name another "
+            "place as --store or PALAZZO_STORE; if it was a store, restore a backup"
+        )
     if code in _DAMAGED:
         return Corrupt(
             f"{path} is damaged ({error}); restore a backup; without one, `sqlite3 FILE .recover` may save some of it"
@@ -263,3 +269,12 @@ def _translate(error: sqlite3.Error, path: Path) -> PalazzoError:
     if code == sqlite3.SQLITE_FULL:
         return Unavailable(f"the disk of {path} is full; nothing was changed, free some space and try again")
     return Unavailable(f"{path}: {error}; nothing was changed, try again")
+
+
+def _begins_as_database(path: Path) -> bool:
+    """Whether the file has SQLite's header; to be asked only when SQLite cannot read it: closing it drops its locks."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(_HEADER)) == _HEADER
+    except OSError:
+        return True  # nobody can tell

@@ -76,7 +76,7 @@ function look(text) {
 }
 
 function jumpButton() {
-  return el("button", { class: "button plain small jump", type: "button", "aria-label": "Jump, ask or search", title: "Jump, ask or search", on: { click: openPalette } }, icon("jump"), el("kbd", { "aria-hidden": "true" }, "Ctrl K"));
+  return el("button", { class: "button plain small jump", type: "button", "aria-label": "Jump, ask or search", title: "Jump, ask or search", on: { click: openPalette } }, icon("jump"), el("span", {}, "Jump to"), el("kbd", { "aria-hidden": "true" }, "Ctrl K"));
 }
 
 function isDark() {

@@ -6,6 +6,7 @@ import { pathOf, shortDate, speaker } from "./format.js";
 import { called, tellFact } from "./parts/facts.js";
 import { excerpt, stems } from "./parts/highlight.js";
 import { icon } from "./parts/icons.js";
+import { unmarked } from "./parts/markdown.js";
 import { complain, toast } from "./parts/toast.js";
 import { go } from "./router.js";
 import { writeNote } from "./views/note.js";
@@ -65,7 +66,7 @@ export function openPalette() {
   async function look(text, signal) {
     try {
       const { hits } = await post("/api/recall", { query: text, top_k: SAID }, { signal });
-      said = hits.map((hit) => ({ kind: "Said", drawing: "copy", name: excerpt(hit.content, stems(text), 110), detail: `${speaker(hit)}, ${shortDate(hit.said_at)}`, href: pathOf(hit.pointer ?? hit.drawer_id) }));
+      said = hits.map((hit) => ({ kind: "Said", drawing: "copy", name: excerpt(unmarked(hit.content), stems(text), 110), detail: `${speaker(hit)}, ${shortDate(hit.said_at)}`, href: pathOf(hit.pointer ?? hit.drawer_id) }));
       draw();
     } catch (error) {
       if (error.name !== "AbortError") complain(error);

@@ -6,6 +6,7 @@ import { pathOf, statedDate, words } from "../format.js";
 import { change } from "./changes.js";
 import { dialog } from "./dialog.js";
 import { icon } from "./icons.js";
+import { unmarked } from "./markdown.js";
 import { toast } from "./toast.js";
 
 const OWNER = "user"; // what facts call the person whose palace it is
@@ -46,7 +47,7 @@ export function factLine(fact, { about, quoted = false } = {}) {
   const node = el("li", { class: over ? "fact past" : "fact" },
     el("div", { class: "fact-said" },
       el("span", { class: "fact-words", dir: "auto" }, named(fact.subject, about), " ", el("span", { class: "quiet" }, phrase(fact.subject, fact.predicate)), " ", valued(fact, about)),
-      quoted && fact.quote && differs(fact) && el("q", { class: "fact-quote", dir: "auto" }, fact.quote),
+      quoted && fact.quote && differs(fact) && el("q", { class: "fact-quote", dir: "auto" }, unmarked(fact.quote)),
       el("span", { class: "fact-when" }, fact.stated && [icon("check"), "in your own words · "], span(fact), fact.source && [" · ", el("a", { class: "pointer", href: pathOf(fact.source) }, fact.source)])),
     el("div", { class: "fact-actions" }, actionsOf(fact, over, () => node)));
   return node;

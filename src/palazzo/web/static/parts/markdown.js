@@ -11,6 +11,9 @@ const QUOTE = /^\s{0,3}>\s?(.*)$/;
 const ROW = /^\s*\|(.+)\|\s*$/;
 const INLINE = /(`{1,3})([^`]+?)\1|\*\*([^*\n]+?)\*\*|__([^_\n]+?)__|(?<![\w*])\*([^*\s][^*\n]*?)\*(?![\w*])|(?<!\w)_([^_\s][^_\n]*?)_(?!\w)|~~([^~\n]+?)~~/g;
 
+const SEPARATOR = /^\s*\|[\s|:-]+\|\s*$/; // under the head of a table
+const CUT = /^\*\*(?=\S)|(?<=\S)\*\*$/g;
+
 const MOST = 50_000; // characters: what is longer is a log, and stays as it is
 const DEEPEST = 6; // quotes in quotes
 
@@ -51,6 +54,25 @@ export function markdown(text, starts = [], depth = 0) {
     }
   }
   return blocks;
+}
+
+/** `text` without its marks, for a fragment that stands in a line or two; of a mark that was cut in two, either half goes. */
+export function unmarked(text) {
+  if (text.length > MOST) return text;
+  const kept = [];
+  let inCode = false;
+  for (const line of text.split(/\r?\n/)) {
+    if (FENCE.test(line)) inCode = !inCode;
+    else if (inCode) kept.push(line);
+    else if (!RULE.test(line) && !SEPARATOR.test(line)) kept.push(unmarkedLine(line));
+  }
+  return kept.join("\n").trim();
+}
+
+function unmarkedLine(line) {
+  const words = line.replace(/^(\s{0,3}>\s?)+/, "").replace(HEADING, "$2");
+  const cells = ROW.exec(words)?.[1].split("|").map((cell) => cell.trim());
+  return (cells?.join(" · ") ?? words).replace(INLINE, (whole, ticks, ...found) => found.slice(0, 6).find(Boolean)).replace(CUT, "");
 }
 
 /** A list, with what is indented more inside its items. */

@@ -28,5 +28,9 @@ export function progress(node) {
   setTimeout(look, 0);
 }
 
+/** A link to what waits to be filed, with how many messages those are; `vestibule` is its first page. */
+export const toBeFiled = (vestibule) => el("a", { href: "/memory/vestibule" },
+  vestibule.next ? `More than ${count(vestibule.items.length, "message")} wait to be filed` : `${count(vestibule.items.length, "message waits", "messages wait")} to be filed`);
+
 /** How many jobs of an answer wait or run; those that failed too often do neither. */
 const inAll = (jobs) => jobs.items.filter((job) => job.state !== "dead").length;

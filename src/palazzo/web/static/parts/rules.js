@@ -7,6 +7,7 @@ import { change } from "./changes.js";
 import { dialog } from "./dialog.js";
 import { markedSpan } from "./highlight.js";
 import { icon } from "./icons.js";
+import { unmarked } from "./markdown.js";
 
 const AROUND = 140; // characters of a message that stand on either side of its rule
 
@@ -62,7 +63,7 @@ export function ruleText(rule) {
 export function ruleLine(rule) {
   const node = el("li", { class: `rule-line ${rule.state}` },
     el("div", { class: "rule-said" },
-      el("div", { class: "rule-words", dir: "auto" }, rulesWords(rule)),
+      el("div", { class: "rule-words", dir: "auto" }, unmarked(rulesWords(rule))),
       el("div", { class: "fact-when" }, [rule.about !== "other" && sentence(rule.about), rule.wing, shortDate(rule.said_at)].filter(Boolean).join(" · "), " · ", el("a", { class: "pointer", href: pathOf(rule.pointer ?? rule.drawer_id) }, rule.pointer ?? "open"))),
     el("div", { class: "fact-actions" }, decisions(rule, () => node)));
   return node;

@@ -8,6 +8,7 @@ import { chart, SOURCES } from "../parts/chart.js";
 import { heading } from "../parts/crumbs.js";
 import { gauge } from "../parts/gauge.js";
 import { growing } from "../parts/list.js";
+import { toBeFiled } from "../parts/progress.js";
 import { empty, later } from "../parts/states.js";
 
 export default function activity({ signal }) {
@@ -23,6 +24,7 @@ export default function activity({ signal }) {
 function jobs(signal) {
   const body = el("div", { class: "stack" });
   let most = 0;
+  let before = "";
   async function look() {
     if (signal.aborted) return;
     try {
@@ -30,8 +32,12 @@ function jobs(signal) {
       const dead = items.filter((job) => job.state === "dead");
       const left = items.filter((job) => job.state !== "dead");
       most = left.length ? Math.max(most, left.length) : 0;
-      put(body, left.length ? atWork(left, most) : el("p", { class: "quiet" }, "Nothing waits: everything is indexed and filed."), dead.map(failed));
+      const waiting = left.length ? null : await get("/api/vestibule", { limit: 100 }, { signal }); // of conversations that go on: they have no job yet
+      const now = JSON.stringify([items, waiting]);
+      if (now !== before) put(body, left.length ? atWork(left, most) : atRest(waiting), dead.map(failed)); // else a link in it would lose the focus
+      before = now;
     } catch {
+      before = "";
       put(body, el("p", { class: "quiet" }, "What waits cannot be told right now."));
     }
     if (!signal.aborted) setTimeout(look, most ? 1000 : 2500);
@@ -55,6 +61,8 @@ function atWork(items, most) {
     tries.slice(0, 3).map((job) => el("p", { class: "small quiet" }, `Tried ${count(job.attempts, "time")}: ${job.reason}`)),
   ];
 }
+
+const atRest = (waiting) => el("p", { class: "quiet" }, waiting.items.length ? ["No job is left. ", toBeFiled(waiting), ": that is done when a conversation ends."] : "Nothing waits: everything is indexed and filed.");
 
 const failed = (job) => el("p", { class: "notice", role: "status" }, `${JOBS[job.kind] ?? sentence(words(job.kind))} ${job.subject} was given up after ${count(job.attempts, "try", "tries")}: ${job.reason}`);
 

@@ -7,6 +7,8 @@ import { caller } from "../frame.js";
 import { heading } from "../parts/crumbs.js";
 import { called, factList, sentenceOf, tellButton } from "../parts/facts.js";
 import { icon } from "../parts/icons.js";
+import { unmarked } from "../parts/markdown.js";
+import { toBeFiled } from "../parts/progress.js";
 import { ruleLine } from "../parts/rules.js";
 import { later } from "../parts/states.js";
 import { noteButton } from "./note.js";
@@ -36,7 +38,7 @@ export default function home({ signal }) {
 
 async function overview(signal) {
   const [home, wings, waiting] = await Promise.all([get("/api/home", {}, { signal }), get("/api/wings", { limit: 500 }, { signal }), get("/api/vestibule", { limit: 100 }, { signal })]);
-  return { ...home, palace: wings.items, waiting: waiting.items.length, more: Boolean(waiting.next) };
+  return { ...home, palace: wings.items, waiting };
 }
 
 function drawn(found, again, signal) {
@@ -64,14 +66,14 @@ function review({ palace }, again) {
       el("span", {}, el("a", { class: "lately-title", href: pathOf(wing.pointer) }, wing.name), el("span", { class: "small quiet" }, ` ${wing.kind}, ${count(wing.rooms, "conversation")}`)), el("span", { class: "actions" }, wingActions(wing, []))))));
 }
 
-function summary({ palace, waiting, more }) {
+function summary({ palace, waiting }) {
   const drawers = palace.reduce((sum, wing) => sum + wing.drawers, 0);
   const rooms = palace.reduce((sum, wing) => sum + wing.rooms, 0);
   const newest = palace.map((wing) => wing.last_at).filter(Boolean).sort((a, b) => new Date(a) - new Date(b)).at(-1);
   return [
     `${number(drawers)} messages and notes in ${count(rooms, "room")} of `, el("a", { href: "/memory/plan" }, count(palace.length, "wing")),
     newest && `, the last said ${ago(newest)}`, ".",
-    waiting > 0 && [" ", el("a", { href: "/memory/vestibule" }, `${number(waiting)}${more ? "+" : ""} wait to be filed`), "."],
+    waiting.items.length > 0 && [" ", toBeFiled(waiting), "."],
   ];
 }
 
@@ -128,13 +130,13 @@ function learned(facts, told) {
   const lines = [...told.slice(0, 1).map((rule) => ["Rule", rule.span]), ...facts.slice(0, 2).map((fact) => ["Learned", sentenceOf(fact)])];
   if (!lines.length) return null;
   const rest = facts.length + told.length - lines.length;
-  return el("ul", { class: "plain-list small learned" }, lines.map(([label, text]) => el("li", {}, el("span", { class: "quiet" }, `${label}: `), text)), rest > 0 && el("li", { class: "quiet" }, `and ${rest} more`));
+  return el("ul", { class: "plain-list small learned" }, lines.map(([label, text]) => el("li", {}, el("span", { class: "quiet" }, `${label}: `), unmarked(text))), rest > 0 && el("li", { class: "quiet" }, `and ${rest} more`));
 }
 
 function week(found) {
   if (!found) return null;
   const recent = Date.now() - new Date(found.until).getTime() < 86_400_000;
-  const line = (label, text) => el("li", {}, el("span", { class: "chip" }, label), el("span", { dir: "auto" }, text));
+  const line = (label, text) => el("li", {}, el("span", { class: "chip" }, label), el("span", { dir: "auto" }, unmarked(text)));
   const lines = [
     ...found.began.map((fact) => line("New", sentenceOf(fact))), ...found.ended.map((fact) => line("No longer", sentenceOf(fact))),
     ...found.rules.map((rule) => line("Rule", rule.span)),

@@ -7,6 +7,7 @@ import { bars } from "../parts/bars.js";
 import { heading } from "../parts/crumbs.js";
 import { excerpt, marked, stems } from "../parts/highlight.js";
 import { arrows } from "../parts/list.js";
+import { unmarked } from "../parts/markdown.js";
 import { empty, failure, loading } from "../parts/states.js";
 import { tabs } from "../parts/tabs.js";
 import { note } from "../router.js";
@@ -195,7 +196,7 @@ function one(hit, starts, most, place) {
   const rows = signals.map(([name, value]) => ({ name: SIGNALS[name]?.[0] ?? name, hint: SIGNALS[name]?.[1], value, text: `${value > 0 ? "+" : "−"}${Math.abs(value).toFixed(2)}` }));
   return el("li", { class: "hit" },
     el("div", { class: "hit-main" },
-      el("a", { class: "hit-open", href, "aria-label": `Hit ${place + 1}: open ${hit.pointer ?? "the drawer"}` }, el("span", { class: "hit-text", dir: "auto" }, marked(excerpt(hit.content, starts), starts))),
+      el("a", { class: "hit-open", href, "aria-label": `Hit ${place + 1}: open ${hit.pointer ?? "the drawer"}` }, el("span", { class: "hit-text", dir: "auto" }, marked(excerpt(unmarked(hit.content), starts), starts))),
       el("div", { class: "fact-when" }, speaker(hit), " · ", el("time", { datetime: hit.said_at, title: moment(hit.said_at) }, shortDate(hit.said_at)), " · ", el("span", { class: "pointer" }, hit.pointer ?? "not filed yet"))),
     el("details", { class: "why" }, el("summary", {}, el("span", { class: "number", title: "Relevance: how surely it has to do with the question" }, `${percent(hit.relevance)}: `), reasons(rows)), el("p", { class: "small" }, because(rows)), bars(rows, { most, label: "Signals" })));
 }
