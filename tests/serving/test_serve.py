@@ -95,15 +95,15 @@ def test_it_stops_in_time_while_a_request_waits_for_a_model_that_hangs(place: Pa
 
 
 def test_its_worker_files_what_was_remembered(place: Path) -> None:
-    unlimited = {"PALAZZO_RATE_LIMIT": "1000000"}  # it is asked as fast as it answers
     with (
-        served(place, **unlimited) as (_, told),
+        served(place) as (_, told),
         httpx.Client(base_url=told["url"], timeout=PATIENCE) as client,
+        client.stream("GET", "/api/activity/stream") as happening,
     ):
         client.post("/api/conversations/efoil/messages", json={"role": "user", "content": WORDS})
         client.post("/api/conversations/efoil/complete")
-        while client.get("/api/conversations/efoil").json()["mined_up_to"] < 1:
-            pass
+        assert any("memory_mined" in line for line in happening.iter_lines())
+        assert client.get("/api/conversations/efoil").json()["mined_up_to"] == 1
 
 
 def test_the_local_users_palace_is_read_before_anybody_asks(place: Path) -> None:

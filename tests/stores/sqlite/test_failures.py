@@ -1,7 +1,9 @@
 """What can go wrong with a file, and what a caller is told."""
 
 import sqlite3
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -94,6 +96,27 @@ def test_a_drawer_cannot_be_changed_even_by_hand(path: Path, store: SqliteStore)
     furnish(store)
     with closing(sqlite3.connect(path)) as connection, pytest.raises(sqlite3.IntegrityError, match="never changed"):
         connection.execute("UPDATE drawers SET content = 'other words'")
+
+
+def test_a_store_is_not_closed_under_a_thread_that_writes(path: Path, store: SqliteStore) -> None:
+    writes, closed = threading.Event(), threading.Event()
+
+    def write() -> None:
+        with store.writing(ME) as tx:
+            writes.set()
+            closed.wait()
+            add(tx, WIRE)
+
+    with ThreadPoolExecutor(1) as pool:
+        writing = pool.submit(write)
+        writes.wait()
+        store.close()
+        closed.set()
+        writing.result()
+        with pytest.raises(Refused, match="closed"):
+            pool.submit(write).result()
+    with closing(SqliteStore(path)) as again, again.reading(ME) as tx:
+        assert tx.drawers.get(WIRE.id).content == WIRE.content
 
 
 def test_a_closed_store_can_be_opened_anew(path: Path, store: SqliteStore) -> None:

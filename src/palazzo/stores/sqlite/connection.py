@@ -21,6 +21,7 @@ from palazzo.stores.sqlite.migrate import check_schema
 _ANY = re.compile(r"= ANY\(:(\w+)\)")
 _EACH = re.compile(r"SELECT unnest\(CAST\(:(\w+) AS TEXT\[\]\)\) AS value")
 _HEADER = b"SQLite format 3\0"  # how each of SQLite's files begins
+_CLOSING_SECONDS = 1.0  # that closing waits for a transaction in another thread
 _BUSY_SECONDS = 60.0  # how long to wait for another process's transaction
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 VERSION = "PRAGMA data_version"  # changes whenever another connection has written
@@ -40,6 +41,7 @@ class OneThreads(sqlite3.Connection):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.known = Known()
+        self.busy = threading.RLock()  # held by its thread in a transaction
         self._only_reads = False
 
     @property
@@ -88,7 +90,7 @@ class Connections:
             finally:
                 connection.only_reads = before
             return
-        with translated(self.path):
+        with translated(self.path), connection.busy:
             connection.only_reads = True  # until somebody writes: switching takes as long as looking something up
             connection.execute("BEGIN")
             try:
@@ -104,7 +106,7 @@ class Connections:
     def writing(self) -> Iterator[OneThreads]:
         """A transaction that commits when the block ends and rolls back when it raises."""
         connection = self.get()
-        with self._writer:
+        with self._writer, connection.busy:
             if connection.in_transaction:
                 raise Refused("a transaction is already open in this thread; finish it first")
             try:
@@ -137,10 +139,15 @@ class Connections:
                 connection.known.forget()
 
     def close(self) -> None:
+        """Close every connection; one that its thread still works with is closed when that ends."""
         with self._lock:
             self._closed = True
             for connection in self._open:
-                connection.close()
+                if connection.busy.acquire(timeout=_CLOSING_SECONDS):  # to close it under its thread may crash
+                    try:
+                        connection.close()
+                    finally:
+                        connection.busy.release()
             self._open.clear()
         self._local = threading.local()
 
